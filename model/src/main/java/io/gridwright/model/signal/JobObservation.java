@@ -1,0 +1,56 @@
+package io.gridwright.model.signal;
+
+import io.gridwright.model.workload.JobOwner;
+import io.gridwright.model.workload.JobRef;
+import io.gridwright.model.workload.JobRequest;
+import io.gridwright.model.workload.JobState;
+import io.gridwright.model.workload.JobTimes;
+import io.gridwright.model.workload.NodeShare;
+import io.gridwright.model.workload.Scheduler;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a scheduler says of one job at one moment.
+ *
+ * @param allocation nodes held now, empty when it waits
+ */
+public record JobObservation(
+    Scheduler scheduler,
+    JobRef job,
+    String name,
+    JobOwner owner,
+    JobStatus status,
+    JobTimes times,
+    JobRequest request,
+    List<NodeShare> allocation,
+    Map<String, String> labels)
+    implements Signal {
+  public JobObservation {
+    allocation = List.copyOf(allocation);
+    labels = Map.copyOf(labels);
+  }
+
+  @Override
+  public SignalKind kind() {
+    return SignalKind.JOB_OBSERVATION;
+  }
+
+  @Override
+  public String entity() {
+    return job.toString();
+  }
+
+  /**
+   * State and order.
+   *
+   * @param state one of ours
+   * @param rawState the scheduler's own words
+   * @param reason why it waits, in the scheduler's words
+   * @param priority as the scheduler sorts
+   * @param attempt restarts so far, from 0
+   */
+  public record JobStatus(
+      JobState state, String rawState, @Nullable String reason, long priority, int attempt) {}
+}
