@@ -43,9 +43,8 @@ class SignalEventTest {
 
   @Test
   void everyKindOfSignalHasItsOwnTypeAndTable() {
-    assertThat(Arrays.stream(SignalKind.values()).map(SignalKind::type))
-        .containsExactlyInAnyOrder(
-            Arrays.stream(Signal.class.getPermittedSubclasses()).toArray(Class<?>[]::new));
+    var types = Arrays.stream(SignalKind.values()).<Object>map(SignalKind::type).toList();
+    assertThat(types).containsExactlyInAnyOrder((Object[]) Signal.class.getPermittedSubclasses());
     assertThat(Arrays.stream(SignalKind.values()).map(SignalKind::table)).doesNotHaveDuplicates();
   }
 
