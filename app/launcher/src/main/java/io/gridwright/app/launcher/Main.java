@@ -1,0 +1,23 @@
+package io.gridwright.app.launcher;
+
+import io.gridwright.app.launcher.cli.ErrorHandler;
+import io.gridwright.app.launcher.cli.GridwrightCommand;
+import java.time.Clock;
+import picocli.CommandLine;
+
+/** The entry point; the only place that takes the system clock. */
+public final class Main {
+  private Main() {}
+
+  /** Runs one command and exits with its documented code. */
+  public static void main(String[] args) {
+    System.exit(commandLine(Clock.systemUTC()).execute(args));
+  }
+
+  /** The command tree, with errors shown as one line. */
+  public static CommandLine commandLine(Clock clock) {
+    return new CommandLine(new GridwrightCommand(clock))
+        .setExecutionExceptionHandler(new ErrorHandler())
+        .setCaseInsensitiveEnumValuesAllowed(true);
+  }
+}

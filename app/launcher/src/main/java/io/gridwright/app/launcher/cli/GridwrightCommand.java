@@ -1,0 +1,57 @@
+package io.gridwright.app.launcher.cli;
+
+import java.time.Clock;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The root command. */
+@Command(
+    name = "gridwright",
+    mixinStandardHelpOptions = true,
+    version = "gridwright 0.1.0",
+    description = "Plans a GPU fleet that runs Slurm and Kubernetes side by side.",
+    subcommands = {
+      ConfigCommand.class,
+      DoctorCommand.class,
+      GenerateCompletion.class,
+      HelpCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:asked for something that is not there, or a query was wrong",
+      "2:wrong arguments or configuration",
+      "3:a port, the home or the disk is not free",
+      "4:a source failed or said too little",
+      "5:an action was refused",
+      "70:a bug"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  gridwright doctor                   is this machine ready?",
+      "  gridwright config --config g.yaml   every value in force and where it came from"
+    })
+public final class GridwrightCommand implements Runnable {
+  private final Clock clock;
+
+  @Spec private CommandSpec spec;
+
+  /** A tree whose commands read the time from {@code clock}. */
+  public GridwrightCommand(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** The clock of every command. */
+  public Clock clock() {
+    return clock;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name a command");
+  }
+}
