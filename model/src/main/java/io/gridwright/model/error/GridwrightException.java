@@ -54,6 +54,11 @@ public final class GridwrightException extends RuntimeException {
     return Collections.unmodifiableMap(keys);
   }
 
+  /** What the reader could try next, null when nothing is known. */
+  public @Nullable String hint() {
+    return hint;
+  }
+
   @Override
   public String getMessage() {
     var text = new StringBuilder(title);
