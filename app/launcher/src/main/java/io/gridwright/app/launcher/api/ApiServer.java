@@ -77,6 +77,7 @@ public final class ApiServer implements AutoCloseable {
     ReportResource.VIEWS.forEach(
         (name, view) -> routes.get(V1 + name, context -> resource.report(context, view)));
     routes.get(V1 + "plan", resource::plan);
+    routes.get(V1 + "jobs/{cluster}/<id>", new JobResource(reports, json)::job);
     routes.get(V1 + "status", context -> json.write(context, status.get()));
     routes.post(V1 + "sql", new SqlResource(reports, json)::query);
     routes.sse(V1 + "events", events::add);

@@ -1,0 +1,135 @@
+// The page: route, load what the view names, show it, and again at every tick.
+import { get, listen } from "./api.js";
+import { h, patch } from "./dom.js";
+import { time, words } from "./format.js";
+import { ui } from "./ui.js";
+import * as overview from "./views/overview.js";
+import * as queue from "./views/queue.js";
+import * as plan from "./views/plan.js";
+import * as fairness from "./views/fairness.js";
+import * as actions from "./views/actions.js";
+import * as job from "./views/job.js";
+
+const views = { overview, queue, plan, fairness, actions, job };
+const main = document.getElementById("main");
+let route = parse();
+let answers = {};
+let loading = false;
+let again = false;
+
+function parse() {
+  const [name, ...rest] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  return views[name] ? { name, rest } : { name: "overview", rest: [] };
+}
+
+function show() {
+  const view = views[route.name];
+  document.title = view.title(route.rest) + " \u2013 Gridwright";
+  document.querySelectorAll(".tabs a").forEach((link) => {
+    const on = link.hash === "#" + (route.name === "job" ? "queue" : route.name);
+    link.toggleAttribute("aria-current", on);
+    if (on) {
+      link.setAttribute("aria-current", "page");
+    }
+  });
+  patch(main, view.render(answers, route.rest).flat().filter(Boolean));
+  main.dataset.view = route.name;
+}
+
+async function load() {
+  if (loading) {
+    again = true;
+    return;
+  }
+  loading = true;
+  const asked = route;
+  const paths = { status: "status", ...views[asked.name].answers(asked.rest) };
+  const results = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await get(path)]));
+  loading = false;
+  if (asked === route) {
+    for (const [name, result] of results) {
+      answers[name] = result.error && answers[name]?.value ? { value: answers[name].value, error: result.error } : result;
+    }
+    header();
+    show();
+    main.dataset.loaded = String(Number(main.dataset.loaded || 0) + 1);
+  }
+  if (again || asked !== route) {
+    again = false;
+    load();
+  }
+}
+
+function header() {
+  const status = answers.status?.value;
+  if (!status) {
+    return;
+  }
+  const speed = status.speed === 1 ? "" : " \u00b7 " + status.speed + "\u00d7";
+  document.getElementById("clock").textContent = time(status.now) + " UTC" + speed;
+  const mode = document.getElementById("mode");
+  mode.textContent = words(status.mode);
+  mode.dataset.tone = status.mode === "APPLY" ? "warn" : "good";
+  mode.title = status.mode === "APPLY" ? "Changes are sent to the schedulers" : "Nothing is changed in the schedulers";
+}
+
+function state(name) {
+  const live = document.getElementById("live");
+  live.dataset.state = name;
+  live.textContent = name === "live" ? "Live" : "Connection lost, trying again";
+}
+
+const handlers = {
+  theme: () => window.gridwrightTheme.next(),
+  skip: () => main.focus(),
+  reload: () => load(),
+  sort: ({ table, column }) => {
+    const now = ui.sorts[table];
+    ui.sorts[table] = { key: column, down: now?.key === column ? !now.down : false };
+    show();
+  },
+  more: ({ table, shown }) => {
+    ui.shown[table] = Number(shown);
+    show();
+  },
+  colour: ({ value }) => {
+    ui.colour = value;
+    show();
+  },
+  domain: ({ value }) => {
+    ui.domain = ui.domain === value ? null : value;
+    show();
+  },
+};
+
+document.addEventListener("click", (event) => {
+  const source = event.target.closest("[data-action]");
+  if (source && handlers[source.dataset.action]) {
+    event.preventDefault();
+    handlers[source.dataset.action](source.dataset);
+  }
+});
+document.addEventListener("input", (event) => {
+  const name = event.target.dataset?.filter;
+  if (name) {
+    ui.filters[name] = event.target.value;
+    show();
+  }
+});
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (innerWidth !== width) {
+    width = innerWidth;
+    show();
+  }
+});
+addEventListener("hashchange", () => {
+  route = parse();
+  answers = { status: answers.status };
+  patch(main, [h("p", { class: "muted loading", "data-key": "loading" }, "Loading\u2026")]);
+  scrollTo(0, 0);
+  load().then(() => main.querySelector("h1")?.focus({ preventScroll: true }));
+});
+
+load();
+listen(load, state);

@@ -1,0 +1,59 @@
+// The fleet now, and what its hours were worth.
+import { h } from "../dom.js";
+import { amount, count, day, share, words } from "../format.js";
+import { answered, intro } from "../parts/section.js";
+import { fleet } from "../parts/fleet.js";
+import { factors, meter } from "../parts/meter.js";
+import { table } from "../parts/table.js";
+import { waste } from "../parts/waste.js";
+
+export const title = () => "Overview";
+export const answers = () => ({ fleet: "fleet?limit=5000", occupancy: "occupancy", goodput: "goodput", waste: "waste", pipeline: "pipeline" });
+
+export function render(data) {
+  return [
+    intro("Overview", "The fleet as its telemetry shows it."),
+    answered("Fleet", data.fleet, (value) => fleet(value.rows), { empty: "No node has been seen yet. Nodes appear with the first telemetry of a scheduler." }),
+    h("div", { class: "columns", "data-key": "columns" },
+      answered("Occupancy", data.occupancy, (value) => occupancy(last(value.rows)), { empty: "No allocation has been recorded yet." }),
+      answered("Goodput", data.goodput, (value) => goodput(last(value.rows)), { empty: "No finished hour yet." })),
+    h("div", { class: "columns lead", "data-key": "account" },
+      answered("Waste account", data.waste, (value) => waste(value.rows), { empty: "No finished hour yet." }),
+      answered("Data path", data.pipeline, (value) => pipeline(value.rows), { empty: "Nothing has come in yet." })),
+  ];
+}
+
+const last = (rows) => [...rows].sort((one, other) => String(one.day).localeCompare(String(other.day))).at(-1);
+
+function occupancy(row) {
+  return [
+    figures([[day(row.day), share(row.value)]]),
+    meter(row.value),
+    h("p", { class: "muted small num" }, amount(row.numerator) + " of " + amount(row.denominator) + " schedulable GPU-hours were allocated."),
+  ];
+}
+
+function goodput(row) {
+  return [
+    figures([[day(row.day), share(row.goodput)]]),
+    factors([
+      ["Scheduling", row.scheduling_goodput, "Time with the whole gang held, of capacity time"],
+      ["Runtime", row.runtime_goodput, "Preserved productive time, of held time"],
+      ["Program", row.program_goodput, "Achieved, of attainable"],
+    ]),
+    h("p", { class: "muted small" }, "Goodput is the product of the three factors."),
+  ];
+}
+
+function figures(entries) {
+  return h("dl", { class: "figures" }, entries.map(([label, value]) => h("div", null, h("dt", null, label), h("dd", null, value))));
+}
+
+function pipeline(rows) {
+  return table([
+    { key: "table", label: "Kind", cell: (row) => words(row.kind), sort: (row) => row.kind },
+    { key: "events", label: "Events in", kind: "n", cell: (row) => count(row.events), sort: (row) => row.events },
+    { key: "rows", label: "Rows", kind: "n", cell: (row) => count(row.rows), sort: (row) => row.rows },
+    { key: "dead", label: "Dead letters", kind: "n", cell: (row) => count(row.dead_letters), sort: (row) => row.dead_letters },
+  ], rows, { id: "pipeline", key: (row) => row.kind, cards: false });
+}
