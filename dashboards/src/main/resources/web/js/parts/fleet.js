@@ -86,7 +86,7 @@ function chosen(nodes) {
     { key: "heat", label: "Hottest, \u00b0C", kind: "n", cell: (row) => amount(row.temperature_c), sort: (row) => row.temperature_c },
     { key: "type", label: "GPU type", cell: (row) => text(row.gpu_type), sort: (row) => row.gpu_type },
   ];
-  return table(columns, inside, { id: "domain", caption: "Nodes of " + domainOf(inside[0]), key: (row) => row.node });
+  return table(columns, inside, { id: "domain", caption: "Nodes of " + domainOf(inside[0]), key: (row) => row.node, cards: false });
 }
 
 function stateChip(state) {

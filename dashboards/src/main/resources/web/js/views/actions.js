@@ -21,13 +21,13 @@ export function render(data) {
 
 export function auditTable(rows, withJob) {
   const columns = [
-    { key: "at", label: "When", kind: "t", cell: (row) => time(row.at), sort: (row) => row.at },
     { key: "kind", label: "Action", cell: (row) => words(row.kind), sort: (row) => row.kind },
+    { key: "at", label: "When", kind: "t", cell: (row) => time(row.at), sort: (row) => row.at },
     { key: "job", label: "Job", cell: (row) => h("a", { href: jobHref(row.cluster, row.job_id) }, row.cluster + ":" + row.job_id), sort: (row) => row.job_id },
     { key: "state", label: "State", cell: (row) => chip(row.state), sort: (row) => row.state },
     { key: "actor", label: "By", cell: (row) => text(row.actor), sort: (row) => row.actor },
     { key: "why", label: "Why, and what changed", kind: "wide", cell: (row) => [text(row.why), row.detail ? h("span", { class: "sub" }, row.detail) : null, change(row.before, row.after)] },
   ];
   return table(withJob ? columns : columns.filter((column) => column.key !== "job"), rows,
-    { id: "actions", key: (row) => row.action_id + row.state, head: 1 });
+    { id: "actions", key: (row) => row.action_id + row.state });
 }
