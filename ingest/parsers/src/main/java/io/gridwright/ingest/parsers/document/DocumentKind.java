@@ -1,0 +1,55 @@
+package io.gridwright.ingest.parsers.document;
+
+import java.util.Locale;
+
+/** What a document can be. Kinds that are not understood yet are named all the same. */
+public enum DocumentKind {
+  DCGM_EXPORTER(true),
+  INFINIBAND_EXPORTER(true),
+  PROMETHEUS(true),
+  SLURM_JOBS(true),
+  SLURM_NODES(true),
+  SLURM_PARTITIONS(true),
+  SLURM_ACCOUNTING(true),
+  SLURM_RESERVATIONS(true),
+  KUBERNETES(true),
+  REDFISH(true),
+  OPENADR(true),
+  PROMETHEUS_QUERY(false),
+  SLURM_JSON(false),
+  SLURM_TEXT(false),
+  SLURM_CONFIG(false),
+  NVIDIA_SMI(false),
+  DCGM_TEXT(false),
+  KERNEL_LOG(false),
+  FABRIC_TEXT(false),
+  TOPOLOGY(false),
+  POWER_TEXT(false),
+  GRID_JSON(false),
+  CSV(false),
+  XML(false),
+  HTML(false),
+  LOG(false),
+  JSON(false),
+  YAML(false),
+  DOCUMENTATION(false),
+  TEXT(false),
+  BINARY(false),
+  EMPTY(false);
+
+  private final boolean understood;
+
+  DocumentKind(boolean understood) {
+    this.understood = understood;
+  }
+
+  /** Whether a parser reads its records. */
+  public boolean understood() {
+    return understood;
+  }
+
+  /** Its name in reports and dead letters, in snake case. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,72 @@
+package io.gridwright.ingest.parsers.document;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One document as it was read from a file or an endpoint, with what the reader knows around it. */
+public final class SourceDocument {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+  private final String source;
+  private final @Nullable String cluster;
+  private final @Nullable String node;
+  private final Instant observedAt;
+  private final byte[] bytes;
+
+  /**
+   * A document.
+   *
+   * @param source URL or file
+   * @param cluster cluster it belongs to, null to take it from the document or from its source
+   * @param node host it was read from, null likewise
+   * @param observedAt when it was read; the event time of what says no time of its own
+   * @param bytes as read
+   */
+  public SourceDocument(
+      String source,
+      @Nullable String cluster,
+      @Nullable String node,
+      Instant observedAt,
+      byte[] bytes) {
+    this.source = source;
+    this.cluster = cluster;
+    this.node = node;
+    this.observedAt = observedAt;
+    this.bytes = bytes.clone();
+  }
+
+  /** URL or file. */
+  public String source() {
+    return source;
+  }
+
+  /** The cluster that the reader knows, null for none. */
+  public @Nullable String cluster() {
+    return cluster;
+  }
+
+  /** The host that the reader knows, null for none. */
+  public @Nullable String node() {
+    return node;
+  }
+
+  /** When it was read. */
+  public Instant observedAt() {
+    return observedAt;
+  }
+
+  /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */
+  public String text() {
+    var text = new String(bytes, StandardCharsets.UTF_8);
+    return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+  }
+
+  /** The last part of the source, without a query. */
+  public String fileName() {
+    String path = source.split("[?#]", 2)[0];
+    while (path.endsWith("/")) {
+      path = path.substring(0, path.length() - 1);
+    }
+    return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  }
+}
