@@ -20,6 +20,7 @@ public final class SimNode {
   private boolean cordoned;
   private long changedAt;
   private double speed = 1;
+  private double hostEnergyJ;
 
   SimNode(NodeSite site, long seed) {
     this.site = site;
@@ -151,6 +152,22 @@ public final class SimNode {
   /** Annotations that somebody added. */
   public Map<String, String> annotations() {
     return annotations;
+  }
+
+  /** Draw of the whole node, W: its GPUs and the rest of it. */
+  public double powerW() {
+    double gpuW = gpus.stream().mapToDouble(g -> g.powerW).sum();
+    return downReason == null ? gpuW + site.product().hostW() : 0;
+  }
+
+  /** Energy of the whole node since boot, J. */
+  public double energyJ() {
+    return hostEnergyJ + gpus.stream().mapToDouble(g -> g.energyJ).sum();
+  }
+
+  /** Lets the rest of the node draw power for some seconds. */
+  public void drawHost(double seconds) {
+    hostEnergyJ += downReason == null ? site.product().hostW() * seconds : 0;
   }
 
   /** How fast work runs on it, 1 for full speed. */

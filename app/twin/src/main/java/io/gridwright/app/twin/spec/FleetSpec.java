@@ -1,8 +1,10 @@
 package io.gridwright.app.twin.spec;
 
 import io.gridwright.model.workload.Scheduler;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A fleet and the work that arrives for it.
@@ -61,7 +63,7 @@ public record FleetSpec(
       String name, double weight, List<String> users, Map<String, Integer> quotas) {
     public TeamSpec {
       users = List.copyOf(users);
-      quotas = Map.copyOf(quotas);
+      quotas = Collections.unmodifiableMap(new TreeMap<>(quotas));
     }
   }
 }

@@ -29,6 +29,7 @@ final class Physics {
   /** Lets every meter live through one tick. */
   void tick() {
     for (var node : world.nodes()) {
+      node.drawHost(TICK);
       boolean hot = faults.holds(FaultKind.THERMAL_THROTTLE, node.name());
       for (int i = 0; i < node.gpus().size(); i++) {
         var holder = node.holder(i);
