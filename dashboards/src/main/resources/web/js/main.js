@@ -11,15 +11,27 @@ import * as actions from "./views/actions.js";
 import * as job from "./views/job.js";
 
 const views = { overview, queue, plan, fairness, actions, job };
+const REST_MS = 2000;
 const main = document.getElementById("main");
 let route = parse();
 let answers = {};
 let loading = false;
 let again = false;
+let loadedAt = -REST_MS;
+let waiting = 0;
+let arrived = false; // a link was followed, so the heading takes the focus
 
 function parse() {
-  const [name, ...rest] = location.hash.slice(1).split("/").map(decodeURIComponent);
-  return views[name] ? { name, rest } : { name: "overview", rest: [] };
+  const [name, ...rest] = location.hash.slice(1).split("/").map(decoded);
+  return Object.hasOwn(views, name) ? { name, rest } : { name: "overview", rest: [] };
+}
+
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function show() {
@@ -36,6 +48,16 @@ function show() {
   main.dataset.view = route.name;
 }
 
+/** Loads at most once in REST_MS, however fast the ticks come. */
+function tick() {
+  if (!waiting) {
+    waiting = setTimeout(() => {
+      waiting = 0;
+      load();
+    }, Math.max(0, loadedAt + REST_MS - performance.now()));
+  }
+}
+
 async function load() {
   if (loading) {
     again = true;
@@ -46,12 +68,17 @@ async function load() {
   const paths = { status: "status", ...views[asked.name].answers(asked.rest) };
   const results = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await get(path)]));
   loading = false;
+  loadedAt = performance.now();
   if (asked === route) {
     for (const [name, result] of results) {
       answers[name] = result.error && answers[name]?.value ? { value: answers[name].value, error: result.error } : result;
     }
     header();
     show();
+    if (arrived) {
+      arrived = false;
+      main.querySelector("h1")?.focus({ preventScroll: true });
+    }
     main.dataset.loaded = String(Number(main.dataset.loaded || 0) + 1);
   }
   if (again || asked !== route) {
@@ -128,8 +155,9 @@ addEventListener("hashchange", () => {
   answers = { status: answers.status };
   patch(main, [h("p", { class: "muted loading", "data-key": "loading" }, "Loading\u2026")]);
   scrollTo(0, 0);
-  load().then(() => main.querySelector("h1")?.focus({ preventScroll: true }));
+  arrived = true;
+  load();
 });
 
 load();
-listen(load, state);
+listen(tick, state);

@@ -11,8 +11,8 @@ const GAP = 8;
 const ms = (value) => new Date(value).getTime();
 const domainOf = (row) => row.cluster + "/" + (row.nvlink_domain || row.node);
 
-export function timeline(rows, now) {
-  const frame = frameOf(rows, now);
+export function timeline(rows, now, until) {
+  const frame = frameOf(rows, now, until);
   const bands = [];
   let y = HEAD;
   for (const [domain, inside] of [...group(rows, domainOf)].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))) {
@@ -26,11 +26,12 @@ export function timeline(rows, now) {
       s("line", { class: "now", x1: frame.x(frame.now), x2: frame.x(frame.now), y1: HEAD - 6, y2: y })));
 }
 
-function frameOf(rows, now) {
+function frameOf(rows, now, until) {
   const width = Math.max(520, Math.min(1280, document.documentElement.clientWidth) - (innerWidth > 640 ? 92 : 66));
   const left = innerWidth > 640 ? 120 : 84;
   const from = now;
-  const to = Math.max(from + HOUR, ...rows.map((row) => ms(row.horizon_end || row.end_at)).filter((at) => !Number.isNaN(at)));
+  const last = rows.reduce((latest, row) => Math.max(latest, ms(row.end_at) || 0), 0);
+  const to = Math.max(from + HOUR, until || last);
   const x = (at) => left + ((Math.max(from, Math.min(to, at)) - from) / (to - from)) * (width - left - 6);
   return { width, left, from, to, x, now };
 }
@@ -59,7 +60,7 @@ function slots(rows) {
   const placed = [];
   const size = Math.max(...rows.map((row) => row.node_gpus || row.gpus || 1));
   for (const row of [...rows].sort((one, other) => ms(one.start_at) - ms(other.start_at))) {
-    const bar = { row, from: ms(row.start_at), to: ms(row.end_at), part: (row.gpus || size) / size, offset: 0 };
+    const bar = { row, from: ms(row.start_at), to: row.end_at ? ms(row.end_at) : Infinity, part: (row.gpus || size) / size, offset: 0 };
     const rivals = placed.filter((other) => other.from < bar.to && bar.from < other.to).sort((one, other) => one.offset - other.offset);
     for (const rival of rivals) {
       if (bar.offset + bar.part > rival.offset + 1e-9 && bar.offset < rival.offset + rival.part - 1e-9) {

@@ -13,7 +13,7 @@ export const answers = () => ({ fleet: "fleet?limit=5000", occupancy: "occupancy
 export function render(data) {
   return [
     intro("Overview", "The fleet as its telemetry shows it."),
-    answered("Fleet", data.fleet, (value) => fleet(value.rows), { empty: "No node has been seen yet. Nodes appear with the first telemetry of a scheduler." }),
+    answered("Fleet", data.fleet, (value) => [...fleet(value.rows), more(value)], { empty: "No node has been seen yet. Nodes appear with the first telemetry of a scheduler." }),
     h("div", { class: "columns", "data-key": "columns" },
       answered("Occupancy", data.occupancy, (value) => occupancy(last(value.rows)), { empty: "No allocation has been recorded yet." }),
       answered("Goodput", data.goodput, (value) => goodput(last(value.rows)), { empty: "No finished hour yet." })),
@@ -22,6 +22,10 @@ export function render(data) {
       answered("Data path", data.pipeline, (value) => pipeline(value.rows), { empty: "Nothing has come in yet." })),
   ];
 }
+
+const more = (value) => (value.total > value.rows.length
+  ? h("p", { class: "notice" }, "The first " + count(value.rows.length) + " of " + count(value.total) + " nodes are shown.")
+  : null);
 
 const last = (rows) => [...rows].sort((one, other) => String(one.day).localeCompare(String(other.day))).at(-1);
 

@@ -17,7 +17,7 @@ export function render(data) {
     answered("Plan against greedy baseline", data.plan, (value) => quality(value.quality.rows[0]), {
       rows: (value) => value.quality.rows, empty: "No plan has been made yet. The first comes with the first complete snapshot.",
     }),
-    answered("Timeline", data.plan, (value) => timelineCard(value.timeline, now), { rows: (value) => value.timeline.rows, empty: "The plan places no job." }),
+    answered("Timeline", data.plan, (value) => timelineCard(value.timeline, now, value.quality.rows[0]), { rows: (value) => value.timeline.rows, empty: "The plan places no job." }),
   ];
 }
 
@@ -46,7 +46,7 @@ function pair([plan, greedy]) {
     s("rect", { class: "greedy", y: 12, width: (greedy / most) * 100 + "%", height: 7, rx: 2 }));
 }
 
-function timelineCard(value, now) {
+function timelineCard(value, now, plan) {
   const { rows } = value;
   learnTeams(rows.map((row) => row.team));
   const teams = [...new Set(rows.map((row) => row.team))].sort();
@@ -55,7 +55,7 @@ function timelineCard(value, now) {
       teams.map((team) => h("li", null, h("span", { class: "swatch " + teamClass(team), "aria-hidden": "true" }), team)),
       h("li", null, "solid runs, pale is planned")),
     value.total > rows.length ? h("p", { class: "notice" }, "The first " + count(rows.length) + " of " + count(value.total) + " rows are drawn.") : null,
-    timeline(rows, now),
+    timeline(rows, now, plan && Date.parse(plan.created_at) + plan.horizon_seconds * 1000),
     ...table(columns, byJob(rows), { id: "plan-jobs", caption: "Jobs of the plan", key: (row) => row.cluster + ":" + row.job_id }),
   ].filter(Boolean);
 }

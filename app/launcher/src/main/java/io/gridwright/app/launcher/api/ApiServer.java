@@ -10,6 +10,7 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.staticfiles.Location;
 import io.javalin.util.JavalinBindException;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +45,9 @@ public final class ApiServer implements AutoCloseable {
           .with("host", config.host())
           .with("port", config.port())
           .hint("Maybe stop what listens there, or choose another port.");
+    } catch (RuntimeException failure) {
+      server.close();
+      throw failure;
     }
     server.events.start();
     return server;
@@ -76,12 +80,24 @@ public final class ApiServer implements AutoCloseable {
     var resource = new ReportResource(reports, json);
     ReportResource.VIEWS.forEach(
         (name, view) -> routes.get(V1 + name, context -> resource.report(context, view)));
+    routes.get("/api/v1", this::index);
     routes.get(V1 + "plan", resource::plan);
     routes.get(V1 + "jobs/{cluster}/<id>", new JobResource(reports, json)::job);
     routes.get(V1 + "status", context -> json.write(context, status.get()));
     routes.post(V1 + "sql", new SqlResource(reports, json)::query);
     routes.sse(V1 + "events", events::add);
     routes.get("/healthz", this::health);
+  }
+
+  private void index(Context context) {
+    var paths = new TreeSet<String>();
+    ReportResource.VIEWS.keySet().forEach(name -> paths.add("GET " + V1 + name));
+    paths.add("GET " + V1 + "plan");
+    paths.add("GET " + V1 + "jobs/{cluster}/{id}");
+    paths.add("GET " + V1 + "status");
+    paths.add("GET " + V1 + "events");
+    paths.add("POST " + V1 + "sql");
+    json.write(context, Map.of("endpoints", paths));
   }
 
   private void health(Context context) {
@@ -117,7 +133,7 @@ public final class ApiServer implements AutoCloseable {
             code == 404 ? ErrorCode.NOT_FOUND : ErrorCode.BAD_ARGUMENT,
             title,
             Map.of("method", context.method().name(), "path", context.path()),
-            "Maybe look at the list of endpoints in docs/api.md.");
+            "Maybe ask " + V1.substring(0, V1.length() - 1) + ", which lists what there is.");
     context.status(code);
     json.write(context, error);
   }

@@ -48,8 +48,8 @@ final class EventStream implements AutoCloseable {
     }
     client.keepAlive();
     client.onClose(() -> clients.remove(client));
-    client.sendEvent("tick", revisionJson(status.get().revision()));
     clients.add(client);
+    client.sendEvent("tick", revisionJson(status.get().revision()));
   }
 
   private void look() {

@@ -132,6 +132,20 @@ class ApiServerTest {
   }
 
   @Test
+  void theRootOfTheApiListsEndpointsThatAnswer() throws Exception {
+    MemoryReports.ofFixture().copyInto(reports);
+    var endpoints = json(get("/api/v1")).path("endpoints");
+    assertThat(endpoints).hasSizeGreaterThan(10);
+    for (var endpoint : endpoints) {
+      var words = endpoint.asText().split(" ", -1);
+      var path = words[1].replace("{cluster}/{id}", "slurm-a/4171");
+      if (words[0].equals("GET") && !path.endsWith("/events")) {
+        assertThat(get(path).statusCode()).as(path).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
   void healthFollowsTheParts() throws Exception {
     assertThat(get("/healthz").statusCode()).isEqualTo(200);
     brokerHealth = Status.Health.FAILED;

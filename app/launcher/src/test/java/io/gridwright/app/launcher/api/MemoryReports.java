@@ -53,6 +53,10 @@ final class MemoryReports implements Reports {
     return this;
   }
 
+  void copyInto(MemoryReports other) {
+    other.views.putAll(views);
+  }
+
   MemoryReports remove(String view) {
     views.remove(view);
     return this;
