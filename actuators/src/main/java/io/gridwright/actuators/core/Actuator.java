@@ -30,8 +30,8 @@ public interface Actuator {
   ActionResult apply(Action action);
 
   /**
-   * Looks at an action whose answer was lost, and finishes it where leaving it half done would
-   * harm the job. It never starts one.
+   * Looks at an action whose answer was lost, and finishes it where leaving it half done would harm
+   * the job. It never starts one.
    *
    * @throws GridwrightException when the scheduler gave no answer
    */
