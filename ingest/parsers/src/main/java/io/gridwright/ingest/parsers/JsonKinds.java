@@ -1,0 +1,114 @@
+package io.gridwright.ingest.parsers;
+
+import io.gridwright.ingest.parsers.document.DocumentKind;
+import io.gridwright.ingest.parsers.document.SourceDocument;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells JSON documents apart by the fields of their outermost object. */
+final class JsonKinds {
+  private static final Set<String> ACCOUNTING_LISTS =
+      Set.of("accounts", "associations", "qos", "QOS", "shares");
+  private static final Set<String> OTHER_SLURM =
+      Set.of(
+          "pings",
+          "statistics",
+          "licenses",
+          "clusters",
+          "users",
+          "TRES",
+          "tres",
+          "instances",
+          "sinfo",
+          "slurm_conf",
+          "wckeys");
+  private static final Set<String> REDFISH_FIELDS =
+      Set.of("PowerControl", "PowerSupplies", "ReadingType", "ReadingCelsius", "Thresholds");
+  private static final Set<String> OPENADR_TYPES =
+      Set.of(
+          "PROGRAM",
+          "EVENT",
+          "REPORT",
+          "SUBSCRIPTION",
+          "VEN",
+          "RESOURCE",
+          "VEN_VEN_REQUEST",
+          "BL_VEN_REQUEST",
+          "VEN_RESOURCE_REQUEST",
+          "BL_RESOURCE_REQUEST");
+  private static final Set<String> OPENADR_FIELDS =
+      Set.of("programID", "programName", "venName", "intervalPeriod", "payloadType");
+
+  private JsonKinds() {}
+
+  static DocumentKind kindOf(SourceDocument document, JsonOutline json) {
+    String source = document.source().toLowerCase(Locale.ROOT);
+    if (isKubernetes(json)) {
+      return DocumentKind.KUBERNETES;
+    }
+    if (json.has("status", "data") && json.innerHas("data", "resultType")) {
+      return DocumentKind.PROMETHEUS_QUERY;
+    }
+    DocumentKind power = powerKind(json, source);
+    return power == null ? slurmKind(json, source) : power;
+  }
+
+  private static boolean isKubernetes(JsonOutline json) {
+    return json.has("apiVersion", "kind")
+        || (json.has("metadata", "items") && json.innerHas("items", "metadata"))
+        || (json.has("type", "object") && json.innerHas("object", "metadata"));
+  }
+
+  private static @Nullable DocumentKind powerKind(JsonOutline json, String source) {
+    boolean odata = json.texts().keySet().stream().anyMatch(name -> name.startsWith("@odata."));
+    if (odata || json.hasAny(REDFISH_FIELDS) || source.contains("/redfish/")) {
+      return DocumentKind.REDFISH;
+    }
+    if (OPENADR_TYPES.contains(json.text("objectType"))
+        || json.hasAny(OPENADR_FIELDS)
+        || json.has("eventID", "clientName")
+        || source.contains("openadr")
+        || source.contains("/grid/events")) {
+      return DocumentKind.OPENADR;
+    }
+    boolean facility = json.has("objectType", "pointType") || json.has("specversion", "source");
+    return facility || source.contains("/grid/") ? DocumentKind.GRID_JSON : null;
+  }
+
+  private static DocumentKind slurmKind(JsonOutline json, String source) {
+    if (json.list() || (!json.has("meta") && !json.has("errors"))) {
+      return DocumentKind.JSON;
+    }
+    if (json.has("jobs")) {
+      return jobsKind(json, source);
+    }
+    if (json.has("nodes")) {
+      return json.inner().containsKey("nodes") && !json.innerHas("nodes", "name")
+          ? DocumentKind.SLURM_JSON
+          : DocumentKind.SLURM_NODES;
+    }
+    if (json.has("partitions")) {
+      return DocumentKind.SLURM_PARTITIONS;
+    }
+    if (json.has("reservations")) {
+      return DocumentKind.SLURM_RESERVATIONS;
+    }
+    if (json.hasAny(OTHER_SLURM)) {
+      return DocumentKind.SLURM_JSON;
+    }
+    if (json.hasAny(ACCOUNTING_LISTS)) {
+      return DocumentKind.SLURM_ACCOUNTING;
+    }
+    return json.has("meta", "errors") ? DocumentKind.SLURM_JSON : DocumentKind.JSON;
+  }
+
+  /** Jobs of the accounting database hold their times in one object, jobs of the queue do not. */
+  private static DocumentKind jobsKind(JsonOutline json, String source) {
+    boolean database =
+        json.inner().containsKey("jobs")
+            ? json.innerHas("jobs", "time") && json.innerHas("jobs", "association")
+            : source.contains("slurmdb") || source.contains("sacct") || source.contains("-db-");
+    return database ? DocumentKind.SLURM_ACCOUNTING : DocumentKind.SLURM_JOBS;
+  }
+}

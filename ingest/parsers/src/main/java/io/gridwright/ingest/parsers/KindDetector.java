@@ -1,0 +1,111 @@
+package io.gridwright.ingest.parsers;
+
+import io.gridwright.ingest.parsers.document.DocumentKind;
+import io.gridwright.ingest.parsers.document.SourceDocument;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Tells what a document is: by its content first, by its name where content leaves it open. */
+final class KindDetector {
+  private static final int HEAD_LINES = 400;
+  private static final int BINARY_LOOK = 4000;
+  private static final Pattern SAMPLE_LINE =
+      Pattern.compile("[a-zA-Z_:][\\w:.]*\\s*(\\{.*}\\s*([^\\s{}]+)?|\\s[^\\s=]+)(\\s+-?[\\d.]+)?");
+  private static final Pattern DCGM_NAME = Pattern.compile("(?m)^\\s*(DCGM_(FI|EXP)_|dcgm_)\\w+");
+  private static final Pattern INFINIBAND_NAME =
+      Pattern.compile("(?m)^\\s*(node_)?infiniband_\\w+");
+  private static final Pattern HELP_LINE = Pattern.compile("(?m)^# (HELP|TYPE) [a-zA-Z_:]\\S+ ");
+  private static final Pattern KUBERNETES_YAML =
+      Pattern.compile("(?m)^\\s{0,2}-?\\s*apiVersion:\\s*\\S");
+  private static final Pattern KUBERNETES_KIND = Pattern.compile("(?m)^\\s{0,2}-?\\s*kind:\\s*\\S");
+
+  private KindDetector() {}
+
+  /** The kind of a document. */
+  static DocumentKind kindOf(SourceDocument document) {
+    String text = document.text();
+    String start = text.stripLeading();
+    if (start.isEmpty()) {
+      return DocumentKind.EMPTY;
+    }
+    if (isBinary(text)) {
+      return DocumentKind.BINARY;
+    }
+    if (start.startsWith("{") || startsJsonList(start)) {
+      return JsonKinds.kindOf(document, JsonOutline.of(start));
+    }
+    if (start.startsWith("<")) {
+      return markup(start);
+    }
+    if (isExposition(text)) {
+      return exposition(text);
+    }
+    String name = document.fileName().toLowerCase(Locale.ROOT);
+    if (KUBERNETES_YAML.matcher(text).find()
+        && KUBERNETES_KIND.matcher(text).find()
+        && !name.endsWith(".md")) {
+      return DocumentKind.KUBERNETES;
+    }
+    return TextKinds.kindOf(text, name);
+  }
+
+  private static boolean isBinary(String text) {
+    String look = text.substring(0, Math.min(text.length(), BINARY_LOOK));
+    long strange = look.chars().filter(c -> c == 0 || c == '\uFFFD').count();
+    return look.indexOf(0) >= 0 || strange * 10 > look.length();
+  }
+
+  private static boolean startsJsonList(String start) {
+    if (!start.startsWith("[")) {
+      return false;
+    }
+    String inside = start.substring(1).stripLeading();
+    return inside.isEmpty() || "{[]\"".indexOf(inside.charAt(0)) >= 0;
+  }
+
+  private static DocumentKind markup(String start) {
+    String head = start.substring(0, Math.min(start.length(), 300)).toLowerCase(Locale.ROOT);
+    if (head.startsWith("<!doctype html") || head.startsWith("<html")) {
+      return DocumentKind.HTML;
+    }
+    return head.contains("nvidia_smi_log") ? DocumentKind.NVIDIA_SMI : DocumentKind.XML;
+  }
+
+  /** Whether most of the first lines are Prometheus samples or their descriptions. */
+  private static boolean isExposition(String text) {
+    if (HELP_LINE.matcher(text).find()) {
+      return true;
+    }
+    List<String> lines =
+        text.lines()
+            .map(String::strip)
+            .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+            .limit(HEAD_LINES)
+            .toList();
+    long samples = lines.stream().filter(KindDetector::isSample).count();
+    return samples > 0 && samples * 2 > lines.size();
+  }
+
+  private static boolean isSample(String line) {
+    if (!SAMPLE_LINE.matcher(line).matches()) {
+      return false;
+    }
+    if (line.contains("{")) {
+      return true;
+    }
+    String[] parts = line.split("\\s+", 3);
+    return parts[0].contains("_")
+        && !parts[1].isEmpty()
+        && "+-.0123456789NI".indexOf(parts[1].charAt(0)) >= 0;
+  }
+
+  private static DocumentKind exposition(String text) {
+    if (DCGM_NAME.matcher(text).find()) {
+      return DocumentKind.DCGM_EXPORTER;
+    }
+    return INFINIBAND_NAME.matcher(text).find()
+        ? DocumentKind.INFINIBAND_EXPORTER
+        : DocumentKind.PROMETHEUS;
+  }
+}

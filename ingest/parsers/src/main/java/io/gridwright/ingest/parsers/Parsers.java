@@ -1,0 +1,49 @@
+package io.gridwright.ingest.parsers;
+
+import io.gridwright.ingest.parsers.document.DocumentKind;
+import io.gridwright.ingest.parsers.document.DocumentParser;
+import io.gridwright.ingest.parsers.document.ParseResult;
+import io.gridwright.ingest.parsers.document.RecordBook;
+import io.gridwright.ingest.parsers.document.RecordBook.Fault;
+import io.gridwright.ingest.parsers.document.SourceDocument;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The one entry to all parsers: what a document holds, whatever it is. */
+public final class Parsers {
+  private static final String WHOLE = "/";
+  private static final Map<DocumentKind, DocumentParser> PARSERS = parsers();
+
+  private Parsers() {}
+
+  /**
+   * Finds out what a document is and reads its records. It never throws: a document without a
+   * parser is one dead letter with reason {@code unsupported_kind}, one without content {@code
+   * empty_document}, one that breaks its parser {@code parser_failed}.
+   */
+  public static ParseResult parse(SourceDocument document) {
+    DocumentKind kind = DocumentKind.TEXT;
+    try {
+      kind = KindDetector.kindOf(document);
+      DocumentParser parser = PARSERS.get(kind);
+      if (parser != null) {
+        return parser.parse(document, kind);
+      }
+      return RecordBook.refused(document, kind, WHOLE, withoutParser(kind));
+    } catch (RuntimeException | StackOverflowError e) {
+      var fault =
+          new Fault(null, "parser_failed", "The parser of " + kind.label() + " broke: " + e);
+      return RecordBook.refused(document, kind, WHOLE, fault);
+    }
+  }
+
+  private static Fault withoutParser(DocumentKind kind) {
+    return kind == DocumentKind.EMPTY
+        ? new Fault(null, "empty_document", "The source answered with nothing")
+        : new Fault(null, "unsupported_kind", "No parser reads documents of " + kind.label());
+  }
+
+  private static Map<DocumentKind, DocumentParser> parsers() {
+    return new EnumMap<>(DocumentKind.class);
+  }
+}
