@@ -1,0 +1,125 @@
+package io.gridwright.analytics.segments;
+
+import io.gridwright.model.error.ErrorCode;
+import io.gridwright.model.error.GridwrightException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.StringJoiner;
+
+/**
+ * Turns files of JSON rows into Parquet with the column types of the raw tables. It holds a
+ * database in memory that has those tables, empty, and is told nothing of types but what it says.
+ */
+final class ParquetEncoder implements AutoCloseable {
+  private static final String SCHEMA = "/sql/schema/0001_raw.sql";
+
+  private final Connection database;
+  private final Map<String, String> columns;
+
+  private ParquetEncoder(Connection database, Map<String, String> columns) {
+    this.database = database;
+    this.columns = columns;
+  }
+
+  /**
+   * Opens the database.
+   *
+   * @throws GridwrightException INTERNAL when the schema cannot be read
+   */
+  static ParquetEncoder open() {
+    var settings = new Properties();
+    settings.setProperty("threads", "1");
+    settings.setProperty("memory_limit", "256MB");
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("autoload_known_extensions", "false");
+    try {
+      var database = DriverManager.getConnection("jdbc:duckdb:", settings);
+      try (Statement statement = database.createStatement()) {
+        statement.execute(schema());
+      }
+      return new ParquetEncoder(database, columns(database));
+    } catch (SQLException | IOException failed) {
+      throw new GridwrightException(ErrorCode.INTERNAL, "Raw schema cannot be used", failed)
+          .with("problem", String.valueOf(failed.getMessage()));
+    }
+  }
+
+  boolean knows(String table) {
+    return columns.containsKey(table);
+  }
+
+  /**
+   * Writes one Parquet file.
+   *
+   * @param rows file with one JSON object on each line
+   * @throws GridwrightException INTERNAL when a value does not fit its column
+   */
+  void encode(String table, Path rows, Path target) {
+    String sql =
+        "COPY (SELECT * FROM read_json("
+            + quoted(rows.toString())
+            + ", format = 'newline_delimited', columns = "
+            + columns.get(table)
+            + ")) TO "
+            + quoted(target.toString())
+            + " (FORMAT parquet, COMPRESSION zstd)";
+    try (Statement statement = database.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException refused) {
+      throw new GridwrightException(ErrorCode.INTERNAL, "Rows do not fit their table", refused)
+          .with("table", table)
+          .with("problem", String.valueOf(refused.getMessage()));
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      database.close();
+    } catch (SQLException failed) {
+      throw new GridwrightException(ErrorCode.INTERNAL, "Encoder cannot be closed", failed);
+    }
+  }
+
+  private static String schema() throws IOException {
+    try (InputStream file = ParquetEncoder.class.getResourceAsStream(SCHEMA)) {
+      if (file == null) {
+        throw new IOException("no resource " + SCHEMA);
+      }
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** For each raw table its columns as the argument that {@code read_json} takes. */
+  private static Map<String, String> columns(Connection database) throws SQLException {
+    var lists = new HashMap<String, StringJoiner>();
+    try (Statement statement = database.createStatement();
+        ResultSet found =
+            statement.executeQuery(
+                "SELECT table_name, column_name, data_type FROM duckdb_columns()"
+                    + " WHERE schema_name = 'raw' ORDER BY table_name, column_index")) {
+      while (found.next()) {
+        lists
+            .computeIfAbsent(found.getString(1), table -> new StringJoiner(", ", "{", "}"))
+            .add(quoted(found.getString(2)) + ": " + quoted(found.getString(3)));
+      }
+    }
+    var columns = new HashMap<String, String>();
+    lists.forEach((table, list) -> columns.put(table, list.toString()));
+    return columns;
+  }
+
+  private static String quoted(String text) {
+    return '\'' + text.replace("'", "''") + '\'';
+  }
+}
