@@ -1,0 +1,75 @@
+package io.gridwright.ingest.collectors;
+
+import io.gridwright.ingest.parsers.document.ParseResult;
+import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.model.signal.DeadLetter;
+import io.gridwright.model.signal.SignalEvent;
+import java.time.Instant;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Parses documents and publishes what comes out. Every document ends in events that add up. */
+public final class DocumentIntake {
+  private static final String PARSER_FAILED = "parser_failed";
+  private final Function<SourceDocument, ParseResult> parser;
+  private final SignalSink sink;
+
+  /** An intake in front of a sink. */
+  public DocumentIntake(Function<SourceDocument, ParseResult> parser, SignalSink sink) {
+    this.parser = parser;
+    this.sink = sink;
+  }
+
+  /**
+   * Parses one document and publishes its events. A parser that throws costs that document alone.
+   *
+   * @throws io.gridwright.model.error.GridwrightException SOURCE_FAILED when the sink fails
+   */
+  public Taken take(SourceDocument document) {
+    ParseResult result;
+    try {
+      result = parser.apply(document);
+    } catch (RuntimeException | StackOverflowError e) {
+      var failure =
+          new CollectFailure(
+              CollectFailure.UNKNOWN_KIND, document.source(), PARSER_FAILED, e.toString());
+      return refuse(failure, document.observedAt());
+    }
+    sink.publish(result);
+    return new Taken(result.kind().label(), tally(result));
+  }
+
+  /**
+   * Publishes the dead letter of something that could not be read.
+   *
+   * @throws io.gridwright.model.error.GridwrightException SOURCE_FAILED when the sink fails
+   */
+  public Taken refuse(CollectFailure failure, Instant at) {
+    sink.publish(failure.event(at));
+    return new Taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
+  }
+
+  /** Waits until everything has arrived; see {@link SignalSink#flush()}. */
+  public void flush() {
+    sink.flush();
+  }
+
+  private static IntakeTally tally(ParseResult result) {
+    var rejected = new TreeMap<String, Long>();
+    for (SignalEvent event : result.events()) {
+      if (event.body() instanceof DeadLetter letter) {
+        rejected.merge(letter.reason(), (long) event.records(), Long::sum);
+      }
+    }
+    return new IntakeTally(
+        1, result.records(), result.events().size(), result.accepted(), rejected);
+  }
+
+  /**
+   * What became of one document.
+   *
+   * @param kind label of the document's kind, {@code unknown} when nothing could be read
+   * @param tally its counts
+   */
+  public record Taken(String kind, IntakeTally tally) {}
+}
