@@ -1,9 +1,10 @@
 -- name: allocation_minute
 -- unit: GPU-minutes
 -- grain: one row per node and minute in which a job held GPUs of it
--- source: facts.attempt
+-- source: facts.attempt, from when its cluster was first seen
 WITH shares AS (
-  SELECT cluster, lost, held_from, held_until, unnest(allocation) AS share FROM facts.attempt WHERE held_until > held_from
+  SELECT cluster, lost, greatest(held_from, clock.first_seen) AS held_from, held_until, unnest(allocation) AS share
+  FROM facts.attempt JOIN facts.cluster_clock clock USING (cluster) WHERE held_until > greatest(held_from, clock.first_seen)
 ), minutes AS (
   SELECT cluster, lost, held_from, held_until, share.node AS node, share.gpus AS gpus,
     unnest(generate_series(date_trunc('minute', held_from), held_until - INTERVAL 1 MICROSECOND, INTERVAL 1 MINUTE)) AS minute

@@ -7,7 +7,7 @@ WITH started AS (
   FROM staging.job GROUP BY cluster, job_id, attempt
 ), wait AS (
   SELECT CASE WHEN gpus <= 1 THEN '1' WHEN gpus <= 8 THEN '2-8' WHEN gpus <= 64 THEN '9-64' WHEN gpus <= 512 THEN '65-512' ELSE '>512' END AS size_class,
-    min(gpus) OVER () AS smallest, gpus, greatest(epoch(start_at - eligible_at), 0) AS wait_seconds
+    gpus, greatest(epoch(start_at - eligible_at), 0) AS wait_seconds
   FROM started WHERE start_at IS NOT NULL AND eligible_at IS NOT NULL AND gpus > 0
 )
 SELECT size_class, count(*) AS jobs, quantile_cont(wait_seconds, 0.5) AS p50, quantile_cont(wait_seconds, 0.95) AS p95, max(wait_seconds) AS max
