@@ -9,6 +9,7 @@ import io.gridwright.model.workload.JobRef;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The write-ahead record of every action: one JSON line before a scheduler is called and one after,
@@ -29,7 +32,7 @@ public final class ActionJournal implements AutoCloseable {
   private final Path file;
   private final FileChannel channel;
   private final Map<String, AuditRecord> open = new LinkedHashMap<>();
-  private final Set<String> applied = new HashSet<>();
+  private final Map<String, ActionState> outcomes = new Recent();
   private final Set<JobRef> placed = new HashSet<>();
 
   private ActionJournal(Path file, FileChannel channel) {
@@ -40,49 +43,57 @@ public final class ActionJournal implements AutoCloseable {
   /**
    * Opens {@code journal/actions.ndjson} under a home directory, and reads what is there.
    *
-   * @throws GridwrightException when a line other than the last is damaged, or the disk fails
+   * @throws GridwrightException when another process has it open, a line other than the last is
+   *     damaged, or the disk fails
    */
   public static ActionJournal open(Path home) {
-    var file = home.resolve("journal").resolve("actions.ndjson");
+    var file = fileOf(home);
     try {
       Files.createDirectories(file.getParent());
       var channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      var journal = new ActionJournal(file, channel);
-      journal.load();
-      return journal;
+      try {
+        own(channel, file);
+        var journal = new ActionJournal(file, channel);
+        journal.load();
+        return journal;
+      } catch (IOException | RuntimeException e) {
+        channel.close();
+        throw e;
+      }
     } catch (IOException e) {
-      throw new GridwrightException(ErrorCode.NO_DISK, "Cannot open the action journal", e)
-          .with("file", file);
+      throw failure("Cannot open the action journal", file, e);
     }
+  }
+
+  private static void own(FileChannel channel, Path file) throws IOException {
+    try {
+      if (channel.tryLock() != null) {
+        return;
+      }
+    } catch (OverlappingFileLockException e) {
+      // This process has it open already: refused below like any other owner.
+    }
+    throw new GridwrightException(ErrorCode.HOME_IN_USE, "Action journal has another owner")
+        .with("file", file);
   }
 
   private void load() throws IOException {
-    var bytes = Files.readAllBytes(file);
-    int end = bytes.length;
-    while (end > 0 && bytes[end - 1] != '\n') {
-      end--;
+    long end = 0;
+    try (var reader = new JournalReader(file, 0)) {
+      for (var entry = reader.next(); entry != null; entry = reader.next()) {
+        remember(entry.record());
+        end = entry.position();
+      }
     }
     channel.truncate(end);
     channel.position(end);
-    var text = new String(bytes, 0, end, StandardCharsets.UTF_8);
-    int number = 0;
-    for (var line : text.lines().toList()) {
-      number++;
-      try {
-        remember(JournalLine.read(line));
-      } catch (IllegalArgumentException e) {
-        throw new GridwrightException(ErrorCode.INTERNAL, "Action journal is damaged", e)
-            .with("file", file)
-            .with("line", number)
-            .hint("Maybe move the file away after looking at what its last plan did");
-      }
-    }
   }
 
   /**
-   * Appends an entry and forces it to disk.
+   * Appends an entry and forces it to disk; a skipped action, after which nothing was done, waits
+   * for the next force.
    *
    * @throws GridwrightException when it cannot be written; the caller must not act then
    */
@@ -92,31 +103,40 @@ public final class ActionJournal implements AutoCloseable {
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
-      channel.force(false);
+      if (entry.state() != ActionState.SKIPPED) {
+        channel.force(false);
+      }
     } catch (IOException e) {
-      throw new GridwrightException(ErrorCode.NO_DISK, "Cannot write the action journal", e)
-          .with("file", file);
+      throw failure("Cannot write the action journal", file, e);
     }
     remember(entry);
   }
 
   private void remember(AuditRecord entry) {
     var id = entry.action().id();
-    if (entry.state() == ActionState.SENT || entry.state() == ActionState.UNKNOWN) {
-      open.put(id, entry);
-      return;
+    switch (entry.state()) {
+      case SENT, UNKNOWN -> open.put(id, entry);
+      case APPLIED -> {
+        close(id, ActionState.APPLIED);
+        bind(entry);
+      }
+      case REFUSED -> close(id, ActionState.REFUSED);
+      case PROPOSED, SKIPPED -> {}
     }
+  }
+
+  private void close(String id, ActionState outcome) {
     open.remove(id);
-    if (entry.state() == ActionState.APPLIED) {
-      if (applied.size() >= REMEMBERED) {
-        applied.clear();
-      }
-      applied.add(id);
-      if (entry.action().kind() == ActionKind.PLACE) {
-        placed.add(entry.action().job());
-      } else {
-        placed.remove(entry.action().job());
-      }
+    outcomes.put(id, outcome);
+  }
+
+  private void bind(AuditRecord entry) {
+    var kind = entry.action().kind();
+    if (kind == ActionKind.PLACE) {
+      placed.add(entry.action().job());
+    } else if (kind != ActionKind.REQUEUE) {
+      // A requeued job stays bound: schedulers let nobody change the nodes of one that runs.
+      placed.remove(entry.action().job());
     }
   }
 
@@ -125,9 +145,9 @@ public final class ActionJournal implements AutoCloseable {
     return List.copyOf(open.values());
   }
 
-  /** Whether this very action was carried out before. */
-  public synchronized boolean applied(String actionId) {
-    return applied.contains(actionId);
+  /** How this very action ended when it was sent before, null when it never was. */
+  public synchronized @Nullable ActionState outcome(String actionId) {
+    return outcomes.get(actionId);
   }
 
   /** Whether the last thing that was done to a job bound it to nodes. */
@@ -135,13 +155,49 @@ public final class ActionJournal implements AutoCloseable {
     return placed.contains(job);
   }
 
+  /** Everything recorded, oldest first, read while it is consumed; close the stream after use. */
+  public Stream<JournalEntry> records() {
+    return recordsAfter(0);
+  }
+
+  /**
+   * What was recorded after a position.
+   *
+   * @param position of the last entry that the caller knows, 0 for none
+   * @throws GridwrightException when there is no entry's end at that position
+   */
+  public Stream<JournalEntry> recordsAfter(long position) {
+    return JournalReader.stream(file, position);
+  }
+
+  /** The same for a journal that somebody else owns, or that is not there yet. */
+  public static Stream<JournalEntry> read(Path home, long position) {
+    var file = fileOf(home);
+    return Files.exists(file) ? JournalReader.stream(file, position) : Stream.empty();
+  }
+
+  private static Path fileOf(Path home) {
+    return home.resolve("journal").resolve("actions.ndjson");
+  }
+
+  static GridwrightException failure(String title, Path file, IOException cause) {
+    return new GridwrightException(ErrorCode.NO_DISK, title, cause).with("file", file);
+  }
+
   @Override
   public void close() {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new GridwrightException(ErrorCode.NO_DISK, "Cannot close the action journal", e)
-          .with("file", file);
+      throw failure("Cannot close the action journal", file, e);
+    }
+  }
+
+  /** The outcomes of the last actions, bounded. */
+  private static final class Recent extends LinkedHashMap<String, ActionState> {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, ActionState> eldest) {
+      return size() > REMEMBERED;
     }
   }
 }

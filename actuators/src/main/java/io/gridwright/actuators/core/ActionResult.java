@@ -17,6 +17,11 @@ public record ActionResult(ActionState state, String detail, @Nullable ObservedJ
     return new ActionResult(ActionState.APPLIED, detail, after);
   }
 
+  /** Asked for, and not yet to be seen; it is looked at again before the next run. */
+  public static ActionResult pending(String detail, @Nullable ObservedJob after) {
+    return new ActionResult(ActionState.UNKNOWN, detail, after);
+  }
+
   /** The scheduler declined, or shows something else. */
   public static ActionResult refused(String detail, @Nullable ObservedJob after) {
     return new ActionResult(ActionState.REFUSED, detail, after);

@@ -1,44 +1,59 @@
 package io.gridwright.actuators.core;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gridwright.model.action.Action;
 import io.gridwright.model.action.ActionKind;
 import io.gridwright.model.action.ActionState;
 import io.gridwright.model.action.AuditRecord;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.Scheduler;
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the journal: an audit record as flat JSON. */
 final class JournalLine {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
   private JournalLine() {}
 
   static String write(AuditRecord entry) {
     var action = entry.action();
-    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("schema", "action/1");
-    fields.put("state", entry.state().name());
-    fields.put("at", entry.at().toString());
-    fields.put("id", action.id());
-    fields.put("plan", action.planId());
-    fields.put("order", (long) action.order());
-    fields.put("kind", action.kind().name());
-    fields.put("scheduler", action.scheduler().name());
-    fields.put("cluster", action.job().cluster());
-    fields.put("job", action.job().id());
-    fields.put("priority", action.priority());
-    fields.put("nodes", action.nodes());
-    var notBefore = action.notBefore();
-    fields.put("not_before", notBefore == null ? null : notBefore.toString());
-    fields.put("why", action.why());
-    fields.put("actor", entry.actor());
-    fields.put("before", entry.before());
-    fields.put("after", entry.after());
-    fields.put("detail", entry.detail());
-    return FlatJson.write(fields);
+    var json = object();
+    json.put("schema", "action/1")
+        .put("state", entry.state().name())
+        .put("at", entry.at().toString())
+        .put("id", action.id())
+        .put("plan", action.planId())
+        .put("order", action.order())
+        .put("kind", action.kind().name())
+        .put("scheduler", action.scheduler().name())
+        .put("cluster", action.job().cluster())
+        .put("job", action.job().id())
+        .put("priority", action.priority());
+    var nodes = json.putArray("nodes");
+    action.nodes().forEach(nodes::add);
+    json.put("not_before", text(action.notBefore()))
+        .put("why", action.why())
+        .put("actor", entry.actor())
+        .put("before", entry.before())
+        .put("after", entry.after())
+        .put("detail", entry.detail());
+    return json.toString();
+  }
+
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  static @Nullable String text(@Nullable Object value) {
+    return value == null ? null : value.toString();
   }
 
   /**
@@ -47,53 +62,46 @@ final class JournalLine {
    * @throws IllegalArgumentException when it is not a whole line of a journal
    */
   static AuditRecord read(String line) {
-    var fields = FlatJson.read(line);
-    return new AuditRecord(
-        action(fields),
-        ActionState.valueOf(text(fields, "state")),
-        instant(text(fields, "at")),
-        text(fields, "actor"),
-        text(fields, "before"),
-        text(fields, "after"),
-        text(fields, "detail"));
-  }
-
-  private static Action action(Map<String, @Nullable Object> fields) {
-    var notBefore = fields.get("not_before");
-    return new Action(
-        text(fields, "id"),
-        text(fields, "plan"),
-        Math.toIntExact(number(fields, "order")),
-        ActionKind.valueOf(text(fields, "kind")),
-        Scheduler.valueOf(text(fields, "scheduler")),
-        new JobRef(text(fields, "cluster"), text(fields, "job")),
-        fields.get("priority") instanceof Long priority ? priority : null,
-        fields.get("nodes") instanceof List<?> nodes
-            ? nodes.stream().map(String::valueOf).toList()
-            : List.of(),
-        notBefore == null ? null : instant(notBefore.toString()),
-        text(fields, "why"));
-  }
-
-  private static String text(Map<String, @Nullable Object> fields, String key) {
-    if (fields.get(key) instanceof String text) {
-      return text;
-    }
-    throw new IllegalArgumentException("no " + key);
-  }
-
-  private static long number(Map<String, @Nullable Object> fields, String key) {
-    if (fields.get(key) instanceof Long number) {
-      return number;
-    }
-    throw new IllegalArgumentException("no " + key);
-  }
-
-  private static Instant instant(String text) {
     try {
-      return Instant.parse(text);
-    } catch (java.time.format.DateTimeParseException e) {
-      throw new IllegalArgumentException("no instant: " + text, e);
+      var json = MAPPER.readTree(line);
+      return new AuditRecord(
+          action(json),
+          ActionState.valueOf(text(json, "state")),
+          Instant.parse(text(json, "at")),
+          text(json, "actor"),
+          text(json, "before"),
+          text(json, "after"),
+          text(json, "detail"));
+    } catch (JsonProcessingException | DateTimeException e) {
+      throw new IllegalArgumentException("no line of a journal", e);
     }
+  }
+
+  private static Action action(JsonNode json) {
+    var nodes = new ArrayList<String>();
+    json.path("nodes").forEach(n -> nodes.add(n.asText()));
+    var order = json.path("order");
+    if (!order.isInt()) {
+      throw new IllegalArgumentException("no order");
+    }
+    return new Action(
+        text(json, "id"),
+        text(json, "plan"),
+        order.intValue(),
+        ActionKind.valueOf(text(json, "kind")),
+        Scheduler.valueOf(text(json, "scheduler")),
+        new JobRef(text(json, "cluster"), text(json, "job")),
+        json.hasNonNull("priority") ? json.get("priority").longValue() : null,
+        nodes,
+        json.hasNonNull("not_before") ? Instant.parse(text(json, "not_before")) : null,
+        text(json, "why"));
+  }
+
+  private static String text(JsonNode json, String key) {
+    var value = json.path(key);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("no " + key);
+    }
+    return value.textValue();
   }
 }

@@ -3,9 +3,7 @@ package io.gridwright.actuators.core;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobState;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,16 +31,15 @@ public record ObservedJob(
 
   /** The job as one JSON object, for the audit. */
   public String json() {
-    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    fields.put("cluster", job.cluster());
-    fields.put("job", job.id());
-    fields.put("state", state.name());
-    fields.put("priority", priority);
-    fields.put("attempt", (long) attempt);
-    fields.put("nodes", nodes);
-    fields.put("not_before", notBefore == null ? null : notBefore.toString());
-    fields.put("mark", mark);
-    fields.put("note", note);
-    return FlatJson.write(fields);
+    var json = JournalLine.object();
+    json.put("cluster", job.cluster())
+        .put("job", job.id())
+        .put("state", state.name())
+        .put("priority", priority)
+        .put("attempt", attempt);
+    var list = json.putArray("nodes");
+    nodes.forEach(list::add);
+    json.put("not_before", JournalLine.text(notBefore)).put("mark", mark).put("note", note);
+    return json.toString();
   }
 }
