@@ -15,7 +15,7 @@ final class KindDetector {
   private static final Pattern DCGM_NAME = Pattern.compile("(?m)^\\s*(DCGM_(FI|EXP)_|dcgm_)\\w+");
   private static final Pattern INFINIBAND_NAME =
       Pattern.compile("(?m)^\\s*(node_)?infiniband_\\w+");
-  private static final Pattern HELP_LINE = Pattern.compile("(?m)^# (HELP|TYPE) [a-zA-Z_:]\\S+ ");
+  private static final Pattern HELP_LINE = Pattern.compile("(?m)^# (HELP|TYPE) [a-zA-Z_:]\\S* ");
   private static final Pattern KUBERNETES_YAML =
       Pattern.compile("(?m)^\\s{0,2}-?\\s*apiVersion:\\s*\\S");
   private static final Pattern KUBERNETES_KIND = Pattern.compile("(?m)^\\s{0,2}-?\\s*kind:\\s*\\S");

@@ -6,6 +6,7 @@ import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -44,6 +45,11 @@ public final class Parsers {
   }
 
   private static Map<DocumentKind, DocumentParser> parsers() {
-    return new EnumMap<>(DocumentKind.class);
+    var parsers = new EnumMap<DocumentKind, DocumentParser>(DocumentKind.class);
+    var prometheus = new PrometheusParser();
+    parsers.put(DocumentKind.DCGM_EXPORTER, prometheus);
+    parsers.put(DocumentKind.INFINIBAND_EXPORTER, prometheus);
+    parsers.put(DocumentKind.PROMETHEUS, prometheus);
+    return parsers;
   }
 }

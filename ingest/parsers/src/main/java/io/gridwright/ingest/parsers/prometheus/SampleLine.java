@@ -1,0 +1,43 @@
+package io.gridwright.ingest.parsers.prometheus;
+
+import java.time.Instant;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One sample line.
+ *
+ * @param number of the line in its document, from 1
+ * @param name metric name
+ * @param labels by name
+ * @param value as printed, empty where the line has none
+ * @param time the sample's own time, null for none
+ * @param text the whole line
+ */
+record SampleLine(
+    int number,
+    String name,
+    SortedMap<String, String> labels,
+    String value,
+    @Nullable Instant time,
+    String text) {
+  String position() {
+    return "line " + number;
+  }
+
+  /** The first of the labels that is set and not empty, null for none. */
+  @Nullable String label(String... names) {
+    for (String label : names) {
+      String found = labels.get(label);
+      if (found != null && !found.isEmpty()) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** What tells one series from another, at one time. */
+  String series() {
+    return name + labels + '@' + time;
+  }
+}
