@@ -1,0 +1,44 @@
+package io.gridwright.ingest.collectors.http;
+
+import io.gridwright.ingest.collectors.Collected;
+import io.gridwright.ingest.collectors.Collector;
+import io.gridwright.ingest.parsers.document.DocumentKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Reads exporters in the text format of Prometheus: GPU, fabric or host metrics. */
+public final class PrometheusCollector implements Collector {
+  private final String name;
+  private final HttpFetch fetch;
+  private final List<Endpoint> endpoints;
+  private final Supplier<Map<String, String>> headers;
+
+  /**
+   * A collector.
+   *
+   * @param endpoints what to read, each once per run
+   * @param headers asked before every request, for credentials that change; may be empty
+   */
+  public PrometheusCollector(
+      String name,
+      HttpFetch fetch,
+      List<Endpoint> endpoints,
+      Supplier<Map<String, String>> headers) {
+    this.name = name;
+    this.fetch = fetch;
+    this.endpoints = List.copyOf(endpoints);
+    this.headers = headers;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Collected collect(Instant now) {
+    return EndpointScrape.sorted(fetch.all(endpoints, headers, now), i -> DocumentKind.PROMETHEUS);
+  }
+}
