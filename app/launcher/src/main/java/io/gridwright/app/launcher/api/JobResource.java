@@ -2,10 +2,8 @@ package io.gridwright.app.launcher.api;
 
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
+import io.gridwright.sql.SqlFiles;
 import io.javalin.http.Context;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -13,9 +11,9 @@ import java.util.List;
 final class JobResource {
   private final Reports reports;
   private final Json json;
-  private final String job = lookup("job");
-  private final String explanation = lookup("job_explanation");
-  private final String actions = lookup("job_actions");
+  private final String job = SqlFiles.file("lookup", "job").text();
+  private final String explanation = SqlFiles.file("lookup", "job_explanation").text();
+  private final String actions = SqlFiles.file("lookup", "job_actions").text();
 
   JobResource(Reports reports, Json json) {
     this.reports = reports;
@@ -37,18 +35,5 @@ final class JobResource {
     answer.put("reasons", reports.query(explanation, key).objects());
     answer.put("actions", reports.query(actions, key).objects());
     json.write(context, answer);
-  }
-
-  static String lookup(String name) {
-    var path = "/sql/lookup/" + name + ".sql";
-    try (var stream = JobResource.class.getResourceAsStream(path)) {
-      if (stream == null) {
-        throw new GridwrightException(ErrorCode.INTERNAL, "A query is missing from the build")
-            .with("path", path);
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 }

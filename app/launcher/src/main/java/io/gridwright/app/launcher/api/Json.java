@@ -9,6 +9,8 @@ import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** JSON in and out. */
 final class Json {
@@ -47,5 +49,12 @@ final class Json {
     }
     throw new GridwrightException(ErrorCode.BAD_ARGUMENT, "Body is not a JSON object")
         .hint("Maybe send {\"sql\": \"SELECT 1\"}.");
+  }
+
+  /** The items of an array as plain values; nothing when it is none. */
+  List<Object> list(JsonNode array) {
+    var items = new ArrayList<Object>();
+    array.forEach(item -> items.add(mapper.convertValue(item, Object.class)));
+    return items;
   }
 }

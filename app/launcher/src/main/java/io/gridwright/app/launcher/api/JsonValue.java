@@ -11,10 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a value of the warehouse into one that JSON has: times in UTC, no NaN, no infinity. */
-final class JsonValue {
+public final class JsonValue {
   private JsonValue() {}
 
-  static @Nullable Object of(@Nullable Object value) {
+  /** The value itself where JSON has it, null for NaN and infinity, text for the rest. */
+  public static @Nullable Object of(@Nullable Object value) {
     if (value == null || value instanceof String || value instanceof Boolean) {
       return value;
     }

@@ -18,15 +18,16 @@ final class SqlResource {
     this.json = json;
   }
 
-  /** Runs the statement in {@code sql} of the body. */
+  /** Runs the statement in {@code sql} of the body with its {@code parameters}, if any. */
   void query(Context context) {
     var page = ReportResource.page(context);
-    var sql = json.body(context).path("sql");
+    var body = json.body(context);
+    var sql = body.path("sql");
     if (!sql.isTextual() || sql.textValue().isBlank()) {
       throw new GridwrightException(ErrorCode.BAD_ARGUMENT, "Body has no SQL")
           .hint("Maybe send {\"sql\": \"SELECT 1\"}.");
     }
-    var rows = reports.query(sql.textValue(), List.of());
+    var rows = reports.query(sql.textValue(), json.list(body.path("parameters")));
     var answer = new LinkedHashMap<String, Object>();
     answer.put("columns", rows.columns());
     answer.put("rows", rows.page(page).rows().stream().map(SqlResource::array).toList());

@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ConfigCommand.class,
       DoctorCommand.class,
+      ExplainCommand.class,
+      SqlCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     },

@@ -59,11 +59,7 @@ public enum RowFormat {
         }
         objects.add(object);
       }
-      try {
-        return JSON_MAPPER.writeValueAsString(objects) + "\n";
-      } catch (JsonProcessingException unprintable) {
-        throw new GridwrightException(ErrorCode.INTERNAL, "Rows cannot be printed", unprintable);
-      }
+      return json(objects);
     }
   };
 
@@ -72,6 +68,15 @@ public enum RowFormat {
           .registerModule(new JavaTimeModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
           .enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** A value as indented JSON that ends with a line break. */
+  static String json(Object value) {
+    try {
+      return JSON_MAPPER.writeValueAsString(value) + "\n";
+    } catch (JsonProcessingException unprintable) {
+      throw new GridwrightException(ErrorCode.INTERNAL, "Rows cannot be printed", unprintable);
+    }
+  }
 
   /** The rows as text that ends with a line break. */
   abstract String render(List<String> columns, List<List<@Nullable Object>> rows);
