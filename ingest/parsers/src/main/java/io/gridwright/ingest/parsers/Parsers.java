@@ -7,6 +7,7 @@ import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
+import io.gridwright.ingest.parsers.slurm.SlurmParser;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -50,6 +51,13 @@ public final class Parsers {
     parsers.put(DocumentKind.DCGM_EXPORTER, prometheus);
     parsers.put(DocumentKind.INFINIBAND_EXPORTER, prometheus);
     parsers.put(DocumentKind.PROMETHEUS, prometheus);
+    var slurm = new SlurmParser();
+    parsers.put(DocumentKind.SLURM_JOBS, slurm);
+    parsers.put(DocumentKind.SLURM_NODES, slurm);
+    parsers.put(DocumentKind.SLURM_PARTITIONS, slurm);
+    parsers.put(DocumentKind.SLURM_ACCOUNTING, slurm);
+    parsers.put(DocumentKind.SLURM_RESERVATIONS, slurm);
+    parsers.put(DocumentKind.SLURM_JSON, slurm);
     return parsers;
   }
 }

@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class SlurmJob {
   private static final Pattern ONE_DOMAIN =
       Pattern.compile("\\[?(nvlink_domain|nvl_domain|block)=[^&,*]+]?");
+
+  /** QOS and partitions whose jobs are there to be requeued. */
+  private static final Pattern GIVES_WAY =
+      Pattern.compile("(?i)preempt|scaveng|standby|\\bspot\\b");
+
   private final SlurmFields fields;
   private final ClusterName cluster;
 
@@ -160,7 +165,13 @@ final class SlurmJob {
   }
 
   private boolean preemptible() {
-    return fields.isTrue("requeue", false) && fields.isTrue("batch_flag", true);
+    return fields.isTrue("requeue", false)
+        && fields.isTrue("batch_flag", true)
+        && (givesWay(fields.text("qos")) || givesWay(fields.text("partition")));
+  }
+
+  private static boolean givesWay(@Nullable String name) {
+    return name != null && GIVES_WAY.matcher(name).find();
   }
 
   private Map<String, String> labels() {

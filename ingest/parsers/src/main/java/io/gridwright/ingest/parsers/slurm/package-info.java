@@ -8,8 +8,10 @@
  * slurmctld takes in requests.
  *
  * <p>Where a node stands is read from its features: {@code nvlink_domain=}, {@code leaf=} and
- * {@code rack=}. A job is preemptible when it is a batch job that may be requeued. It needs one
- * NVLink domain when its segment is as long as the job, when it asks for one switch, or when its
+ * {@code rack=}. A job is preemptible when it is a batch job that may be requeued and its QOS or
+ * partition is named for it, such as {@code preemptible} or {@code scavenger}: Slurm's default lets
+ * every job be requeued, so the flag alone says nothing of its user's will. It needs one NVLink
+ * domain when its segment is as long as the job, when it asks for one switch, or when its
  * constraint is a choice of one {@code nvlink_domain=} for all nodes.
  */
 @NullMarked

@@ -60,12 +60,22 @@ class SlurmParserTest {
     assertThat(job.times().end()).isNull();
     assertThat(job.allocation()).containsExactly(new NodeShare("n01", 4), new NodeShare("n02", 2));
     assertThat(job.request())
-        .isEqualTo(new JobRequest(2, 3, "gb200", Duration.ofMinutes(90), false, true));
+        .isEqualTo(new JobRequest(2, 3, "gb200", Duration.ofMinutes(90), false, false));
     assertThat(job.labels())
         .containsEntry("job_id", "41")
         .containsEntry("array_job_id", "40")
         .containsEntry("comment", "hello")
         .containsEntry("required_nodes", "n[01-02]");
+  }
+
+  @Test
+  void onlyBatchJobsOfQosThatGivesWayArePreemptible() {
+    var low = RUNNING.replace("\"normal\"", "\"preemptible\"");
+    var stays = low.replace("\"requeue\":true", "\"requeue\":false");
+    var typed = low.replace("\"batch_flag\":true", "\"batch_flag\":false");
+    var result = parse(null, "{\"jobs\":[" + String.join(",", low, stays, typed) + "]}");
+    assertThat(all(result, JobObservation.class).stream().map(j -> j.request().preemptible()))
+        .containsExactly(true, false, false);
   }
 
   @Test
