@@ -1,6 +1,7 @@
 package io.gridwright.analytics.snapshot;
 
-import io.gridwright.analytics.warehouse.Warehouse;
+import io.gridwright.analytics.warehouse.Queries;
+import io.gridwright.analytics.warehouse.Row;
 import io.gridwright.model.fleet.Node;
 import io.gridwright.model.fleet.NodePlace;
 import io.gridwright.model.fleet.NodeState;
@@ -13,7 +14,6 @@ import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobRequest;
 import io.gridwright.model.workload.JobState;
 import io.gridwright.model.workload.JobTimes;
-import io.gridwright.model.workload.NodeShare;
 import io.gridwright.model.workload.Scheduler;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,16 +22,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
 /** Reads the views of the {@code snapshot} schema into one immutable, named snapshot. */
 public final class SnapshotReader {
   private static final Duration FRESH = Duration.ofMinutes(10);
-  private final Warehouse warehouse;
+  private final Queries queries;
 
   /** A reader of one warehouse. */
-  public SnapshotReader(Warehouse warehouse) {
-    this.warehouse = warehouse;
+  public SnapshotReader(Queries queries) {
+    this.queries = queries;
   }
 
   /** The fleet as the warehouse knows it; {@code now} is the moment that it stands for. */
@@ -48,13 +48,13 @@ public final class SnapshotReader {
   public Instant newest(Instant otherwise) {
     return rows("completeness").stream()
         .map(row -> row.instant("last_seen"))
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .max(Instant::compareTo)
         .orElse(otherwise);
   }
 
   private List<Row> rows(String view) {
-    return warehouse.query("SELECT * FROM snapshot." + view, List.of()).objects().stream()
+    return queries.query("SELECT * FROM snapshot." + view, List.of()).objects().stream()
         .map(Row::new)
         .toList();
   }
@@ -74,7 +74,7 @@ public final class SnapshotReader {
     return new Job(
         row.constant("scheduler", Scheduler.class),
         new JobRef(row.name("cluster"), row.name("job_id")),
-        row.values().get("name") == null ? "" : row.name("name"),
+        Objects.requireNonNullElse(row.text("name"), ""),
         new JobOwner(row.text("user_name"), row.name("team"), row.text("queue"), row.text("qos")),
         row.constant("state", JobState.class),
         (long) row.number("priority"),
@@ -91,23 +91,8 @@ public final class SnapshotReader {
             row.seconds("time_limit_seconds"),
             row.flag("one_domain"),
             row.flag("preemptible")),
-        allocation(row.values().get("allocation")),
+        row.shares("allocation"),
         row.text("scheduler_reason"));
-  }
-
-  private static List<NodeShare> allocation(@org.jspecify.annotations.Nullable Object value) {
-    if (!(value instanceof List<?> shares)) {
-      return List.of();
-    }
-    return shares.stream()
-        .map(share -> (Map<?, ?>) share)
-        .filter(share -> share.get("node") != null)
-        .map(
-            share ->
-                new NodeShare(
-                    String.valueOf(share.get("node")),
-                    share.get("gpus") instanceof Number gpus ? gpus.doubleValue() : 0))
-        .toList();
   }
 
   private static Entitlement entitlement(Row row) {

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The one owner of the DuckDB file of a home. Readers on other threads never wait for the writer
  * and see whole transactions.
  */
-public final class Warehouse implements AutoCloseable {
+public final class Warehouse implements Queries, AutoCloseable {
   private final Database database;
   private final SegmentLoader loader;
   private final AtomicLong revision = new AtomicLong();
@@ -91,6 +91,7 @@ public final class Warehouse implements AutoCloseable {
    *
    * @throws GridwrightException with code {@link ErrorCode#BAD_QUERY} and DuckDB's message
    */
+  @Override
   public QueryResult query(String sql, List<Object> parameters) {
     return ReadOnlyQuery.run(database, sql, parameters);
   }

@@ -1,7 +1,9 @@
 package io.gridwright.analytics.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gridwright.analytics.plans.PlanReader;
 import io.gridwright.analytics.warehouse.RawRows;
 import io.gridwright.analytics.warehouse.RawRows.JobRow;
 import io.gridwright.model.action.Action;
@@ -97,6 +99,9 @@ class SnapshotReaderTest {
     try (var warehouse = scene().open()) {
       var plan = plan();
       warehouse.record(plan);
+      assertThat(new PlanReader(warehouse).read("p-1")).isEqualTo(plan);
+      assertThat(new PlanReader(warehouse).read(PlanReader.LATEST)).isEqualTo(plan);
+      assertThatThrownBy(() -> new PlanReader(warehouse).read("p-2")).hasMessageContaining("p-2");
       long after = warehouse.revision();
       warehouse.record(plan);
       assertThat(warehouse.revision()).isEqualTo(after);
