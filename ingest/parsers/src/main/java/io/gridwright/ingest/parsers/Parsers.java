@@ -6,7 +6,9 @@ import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.openadr.OpenAdrParser;
 import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
+import io.gridwright.ingest.parsers.redfish.RedfishParser;
 import io.gridwright.ingest.parsers.slurm.SlurmParser;
 import java.util.EnumMap;
 import java.util.Map;
@@ -58,6 +60,8 @@ public final class Parsers {
     parsers.put(DocumentKind.SLURM_ACCOUNTING, slurm);
     parsers.put(DocumentKind.SLURM_RESERVATIONS, slurm);
     parsers.put(DocumentKind.SLURM_JSON, slurm);
+    parsers.put(DocumentKind.REDFISH, new RedfishParser());
+    parsers.put(DocumentKind.OPENADR, new OpenAdrParser());
     return parsers;
   }
 }
