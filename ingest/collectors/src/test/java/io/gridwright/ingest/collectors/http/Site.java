@@ -15,14 +15,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A loopback server with pages; any other path is a 404. */
-final class Site implements AutoCloseable {
-  final List<String> requests = new CopyOnWriteArrayList<>();
-  final Map<String, String> pages = new ConcurrentHashMap<>();
-  final Map<String, Integer> statuses = new ConcurrentHashMap<>();
-  final List<String> tokens = new CopyOnWriteArrayList<>();
+public final class Site implements AutoCloseable {
+  public final List<String> requests = new CopyOnWriteArrayList<>();
+  public final Map<String, String> pages = new ConcurrentHashMap<>();
+  public final Map<String, Integer> statuses = new ConcurrentHashMap<>();
+  public final List<String> tokens = new CopyOnWriteArrayList<>();
   final AtomicInteger mostAtOnce = new AtomicInteger();
   volatile long delayMillis;
   private final AtomicInteger atOnce = new AtomicInteger();
@@ -30,7 +31,7 @@ final class Site implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  Site() throws IOException {
+  public Site() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", this::answer);
@@ -41,7 +42,7 @@ final class Site implements AutoCloseable {
     return new Endpoint("c1", null, uri(path));
   }
 
-  URI uri(String path) {
+  public URI uri(String path) {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
   }
 
@@ -51,7 +52,7 @@ final class Site implements AutoCloseable {
       String path = exchange.getRequestURI().toString();
       requests.add(path);
       tokens.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Token")));
-      if (path.equals("/hang") && closed.await(20, java.util.concurrent.TimeUnit.SECONDS)) {
+      if (path.equals("/hang") && closed.await(20, TimeUnit.SECONDS)) {
         return;
       }
       Thread.sleep(delayMillis);

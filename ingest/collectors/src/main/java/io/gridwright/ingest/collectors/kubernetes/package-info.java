@@ -1,0 +1,5 @@
+/** The collector of a Kubernetes cluster with Kueue. */
+@NullMarked
+package io.gridwright.ingest.collectors.kubernetes;
+
+import org.jspecify.annotations.NullMarked;
