@@ -38,14 +38,14 @@ final class KindDetector {
     if (start.startsWith("<")) {
       return markup(start);
     }
-    if (isExposition(text)) {
-      return exposition(text);
-    }
     String name = document.fileName().toLowerCase(Locale.ROOT);
     if (KUBERNETES_YAML.matcher(text).find()
         && KUBERNETES_KIND.matcher(text).find()
         && !name.endsWith(".md")) {
       return DocumentKind.KUBERNETES;
+    }
+    if (isExposition(text)) {
+      return exposition(text);
     }
     return TextKinds.kindOf(text, name);
   }

@@ -17,9 +17,9 @@ final class Periods {
 
   private Periods() {}
 
-  /** A start; one in the year 1 means now. */
+  /** A start, where a space may stand for the T; one in the year 1 means now. */
   static Instant start(String text, Instant now) {
-    Instant start = instant(text);
+    Instant start = instant(text.strip().replace(' ', 'T'));
     return start.isBefore(Instant.parse("0002-01-01T00:00:00Z")) ? now : start;
   }
 
