@@ -1,0 +1,158 @@
+package io.gridwright.ingest.flink;
+
+import io.gridwright.ingest.flink.event.Arrival;
+import io.gridwright.ingest.flink.event.ArrivalDecoder;
+import io.gridwright.ingest.flink.event.GpuReading;
+import io.gridwright.ingest.flink.event.JobSighting;
+import io.gridwright.ingest.flink.event.NodeSighting;
+import io.gridwright.ingest.flink.event.TableRow;
+import io.gridwright.ingest.flink.keyed.GpuMinuteRollup;
+import io.gridwright.ingest.flink.keyed.JobTransitions;
+import io.gridwright.ingest.flink.keyed.NodeTransitions;
+import io.gridwright.ingest.flink.keyed.RepeatFilter;
+import io.gridwright.ingest.flink.sink.SegmentSink;
+import io.gridwright.model.signal.Topic;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExternalizedCheckpointRetention;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.ParameterTool;
+
+/**
+ * The stream: messages of every telemetry topic -> judged -> each identity once -> minutes of GPUs
+ * and changes of jobs and nodes -> segments. The position on the broker, what was seen, and the
+ * names of staged segments are one checkpoint, so a crash loses and doubles nothing.
+ *
+ * <p>Runs inside this product's process or on a Flink cluster. Every operator has a name that
+ * stays, so that a checkpoint of one version can be resumed by the next.
+ */
+public final class IngestJob {
+  /** The name of the job and of its consumer group. */
+  public static final String NAME = "gridwright-ingest";
+
+  /** More subtasks than this are never possible for state that a checkpoint keeps. */
+  private static final int MAX_PARALLELISM = 128;
+
+  private IngestJob() {}
+
+  /**
+   * Starts the job on the cluster that {@code flink run} names.
+   *
+   * @param args {@code --bootstrap host:port --home directory}, and optionally {@code
+   *     --checkpoint-every PT5S --lateness PT30S --future-bound PT10M --dedupe-window PT6H
+   *     --parallelism 1 --writers 1}
+   */
+  public static void main(String[] args) throws Exception {
+    var given = ParameterTool.fromArgs(args);
+    var standard =
+        IngestOptions.of(
+            given.getRequired("bootstrap"),
+            Path.of(given.getRequired("home")),
+            InstantSource.system());
+    var options =
+        new IngestOptions(
+            standard.bootstrapServers(),
+            standard.home(),
+            standard.clock(),
+            duration(given, "checkpoint-every", standard.checkpointEvery()),
+            duration(given, "lateness", standard.lateness()),
+            duration(given, "future-bound", standard.futureBound()),
+            duration(given, "dedupe-window", standard.dedupeWindow()),
+            given.getInt("parallelism", standard.parallelism()),
+            given.getInt("writers", standard.writers()));
+    var env = StreamExecutionEnvironment.getExecutionEnvironment();
+    build(env, options);
+    env.execute(NAME);
+  }
+
+  /** Adds the whole graph, and the settings that its guarantees need, to an environment. */
+  public static void build(StreamExecutionEnvironment env, IngestOptions options) {
+    env.configure(settings(options));
+    env.setParallelism(options.parallelism());
+    env.setMaxParallelism(MAX_PARALLELISM);
+    DataStream<Arrival> arrivals =
+        env.fromSource(source(options), WatermarkStrategy.noWatermarks(), "telemetry topics")
+            .uid("telemetry");
+    rows(arrivals, options)
+        .sinkTo(new SegmentSink(options.home()))
+        .setParallelism(options.writers())
+        .name("segments")
+        .uid("segments");
+  }
+
+  /** Everything between the broker and the segments. */
+  static DataStream<TableRow> rows(DataStream<Arrival> arrivals, IngestOptions options) {
+    var once =
+        arrivals
+            .keyBy(Arrival::group, Types.INT)
+            .process(new RepeatFilter(options.dedupeWindow()), row())
+            .name("each identity once")
+            .uid("once");
+    var minutes =
+        once.getSideOutput(RepeatFilter.GPUS)
+            .keyBy(GpuReading::device, Types.STRING)
+            .process(new GpuMinuteRollup(options.lateness()), row())
+            .name("GPU minutes")
+            .uid("gpu-minutes");
+    var jobs =
+        once.getSideOutput(RepeatFilter.JOBS)
+            .keyBy(JobSighting::job, Types.STRING)
+            .process(new JobTransitions(), row())
+            .name("job transitions")
+            .uid("job-transitions");
+    var nodes =
+        once.getSideOutput(RepeatFilter.NODES)
+            .keyBy(NodeSighting::host, Types.STRING)
+            .process(new NodeTransitions(), row())
+            .name("node transitions")
+            .uid("node-transitions");
+    return once.union(minutes, jobs, nodes);
+  }
+
+  private static TypeInformation<TableRow> row() {
+    return TypeInformation.of(TableRow.class);
+  }
+
+  /** Starts from the checkpoint's offsets, or from the beginning when there is no checkpoint. */
+  private static KafkaSource<Arrival> source(IngestOptions options) {
+    return KafkaSource.<Arrival>builder()
+        .setBootstrapServers(options.bootstrapServers())
+        .setTopics(Arrays.stream(Topic.values()).map(Topic::topicName).toList())
+        .setGroupId(NAME)
+        .setClientIdPrefix(NAME)
+        .setStartingOffsets(OffsetsInitializer.earliest())
+        .setDeserializer(new ArrivalDecoder(options.clock(), options.futureBound()))
+        .build();
+  }
+
+  private static Configuration settings(IngestOptions options) {
+    var settings = new Configuration();
+    settings.set(PipelineOptions.NAME, NAME);
+    settings.set(PipelineOptions.GENERIC_TYPES, false);
+    settings.set(PipelineOptions.AUTO_GENERATE_UIDS, false);
+    settings.set(PipelineOptions.OBJECT_REUSE, true);
+    settings.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, options.checkpointEvery());
+    settings.set(
+        CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE, CheckpointingMode.EXACTLY_ONCE);
+    settings.set(
+        CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
+        ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
+    return settings;
+  }
+
+  private static Duration duration(ParameterTool given, String name, Duration standard) {
+    return given.has(name) ? Duration.parse(given.get(name)) : standard;
+  }
+}
