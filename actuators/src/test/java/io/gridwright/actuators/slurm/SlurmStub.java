@@ -15,6 +15,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** One job behind the few paths of slurmrestd that are written to, with faults on order. */
 final class SlurmStub implements AutoCloseable {
@@ -29,6 +32,7 @@ final class SlurmStub implements AutoCloseable {
     NODES_STICK_THEN_REFUSED,
     LOST_BEFORE,
     LOST_AFTER,
+    HANGS_AFTER,
     BAD_GATEWAY,
     CONTROLLER_SILENT
   }
@@ -39,6 +43,9 @@ final class SlurmStub implements AutoCloseable {
   final List<String> users = new ArrayList<>();
   final List<String> tokens = new ArrayList<>();
   boolean canRequeue;
+  final CountDownLatch hanging = new CountDownLatch(1);
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
   SlurmStub() {
@@ -47,6 +54,7 @@ final class SlurmStub implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();
     job.put("job_id", 7).put("restart_cnt", 0).put("comment", "mine");
@@ -105,7 +113,7 @@ final class SlurmStub implements AutoCloseable {
     var fields = MAPPER.readTree(text);
     posts.add(text);
     var fault = faults.get(posts.size());
-    if (fault == null || fault == Fault.LOST_AFTER) {
+    if (fault == null || fault == Fault.LOST_AFTER || fault == Fault.HANGS_AFTER) {
       merge(fields);
     }
     if (fault == null) {
@@ -125,6 +133,10 @@ final class SlurmStub implements AutoCloseable {
       case CONTROLLER_SILENT ->
           answer(exchange, 500, error(1800, "Unable to contact slurm controller"));
       case LOST_BEFORE, LOST_AFTER -> {}
+      case HANGS_AFTER -> {
+        hanging.countDown();
+        awaitClose();
+      }
     }
   }
 
@@ -164,8 +176,18 @@ final class SlurmStub implements AutoCloseable {
     exchange.getResponseBody().write(bytes);
   }
 
+  private void awaitClose() {
+    try {
+      closing.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Override
   public void close() {
+    closing.countDown();
     server.stop(0);
+    threads.shutdownNow();
   }
 }
