@@ -6,6 +6,7 @@ import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.kubernetes.KubernetesParser;
 import io.gridwright.ingest.parsers.openadr.OpenAdrParser;
 import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
 import io.gridwright.ingest.parsers.redfish.RedfishParser;
@@ -53,6 +54,7 @@ public final class Parsers {
     parsers.put(DocumentKind.DCGM_EXPORTER, prometheus);
     parsers.put(DocumentKind.INFINIBAND_EXPORTER, prometheus);
     parsers.put(DocumentKind.PROMETHEUS, prometheus);
+    parsers.put(DocumentKind.KUBERNETES, new KubernetesParser());
     var slurm = new SlurmParser();
     parsers.put(DocumentKind.SLURM_JOBS, slurm);
     parsers.put(DocumentKind.SLURM_NODES, slurm);
