@@ -27,7 +27,7 @@ public final class RedfishCollector implements Collector {
   /**
    * A collector.
    *
-   * @param services addresses up to the path before {@code /redfish/v1}, such as {@code
+   * @param services addresses with or without {@code /redfish/v1/} at the end, such as {@code
    *     https://bmc-n1}; the node is the host that a service belongs to, null when it has many
    * @param headers asked before every request, for credentials; may be empty
    */

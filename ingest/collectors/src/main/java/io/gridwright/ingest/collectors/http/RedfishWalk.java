@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * One walk through one service, level by level. Each resource is read once; links that lead to
@@ -23,6 +24,7 @@ final class RedfishWalk {
   static final String TOO_MANY = "too_many_resources";
   static final String MALFORMED = "malformed_document";
   private static final String LINK = "@odata.id";
+  private static final Pattern ROOT_PATH = Pattern.compile("/redfish/v1/?$");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** What a resource is to the walk. */
@@ -82,7 +84,8 @@ final class RedfishWalk {
   RedfishWalk(Endpoint service, int maxDocuments) {
     this.service = service;
     this.maxDocuments = maxDocuments;
-    var root = service.below("redfish/v1/");
+    boolean isRoot = ROOT_PATH.matcher(service.uri().getPath()).find();
+    var root = service.below(isRoot ? "" : "redfish/v1/");
     seen.add(root.uri().toString());
     ahead.add(new Visit(root, Step.ROOT));
   }

@@ -64,6 +64,15 @@ class RedfishCollectorTest {
   }
 
   @Test
+  void anAddressMayNameTheRootItself() {
+    for (var address : List.of("/redfish/v1", "/redfish/v1/")) {
+      site.requests.clear();
+      new RedfishCollector("bmc", fetch, List.of(site.endpoint(address)), Map::of).collect(NOW);
+      assertThat(site.requests).hasSize(13).startsWith("/redfish/v1/");
+    }
+  }
+
+  @Test
   void aBranchThatFailsLosesNoOther() {
     site.pages.remove(V1 + "Chassis/n1");
     site.pages.put(V1 + "PowerEquipment", "<html>");
