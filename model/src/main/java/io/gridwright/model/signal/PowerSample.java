@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A power or thermal reading of one thing.
  *
  * @param equipment path or name of the thing, such as a Redfish {@code @odata.id}
- * @param scope {@code chassis}, {@code psu}, {@code pdu}, {@code outlet}, {@code feed}, {@code
- *     sensor}
+ * @param scope {@code chassis}, {@code psu}, {@code pdu}, {@code outlet}, {@code circuit}, {@code
+ *     feed}, {@code sensor}
  * @param powerW watts drawn
  * @param limitW limit or capacity, watts
  * @param energyKwh counter

@@ -3,9 +3,11 @@ package io.gridwright.ingest.parsers.prometheus;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineReader {
   private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
+
+  /** Bounded, since the plain digits of a number with a large exponent would fill the memory. */
+  private static final Pattern TIME =
+      Pattern.compile("-?\\d{1,18}(\\.\\d{1,18})?([eE][+-]?\\d{1,2})?");
+
   private final boolean openMetrics;
   private final int number;
   private final String text;
@@ -121,13 +128,17 @@ final class LineReader {
   }
 
   private Instant time(String word) throws BadLine {
+    var bad = new Fault("timestamp", "bad_timestamp", "Time is not a number: " + word);
+    if (!TIME.matcher(word).matches()) {
+      throw new BadLine(bad);
+    }
     try {
       var factor = BigDecimal.valueOf(openMetrics ? 1_000_000 : 1_000);
       var micros = new BigDecimal(word).multiply(factor).setScale(0, RoundingMode.FLOOR);
       BigDecimal[] parts = micros.divideAndRemainder(MICROS);
       return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact() * 1000);
-    } catch (ArithmeticException | NumberFormatException | java.time.DateTimeException e) {
-      throw new BadLine(new Fault("timestamp", "bad_timestamp", "Time is not a number: " + word));
+    } catch (ArithmeticException | DateTimeException e) {
+      throw new BadLine(bad);
     }
   }
 

@@ -52,16 +52,18 @@ class PrometheusTextTest {
             up{a="b",a="c"} 1
             up 1 2 3
             up 1 yesterday
+            up 1 1e999999999
             <html>
             up 1
             """);
-    assertThat(result.records()).isEqualTo(6);
+    assertThat(result.records()).isEqualTo(7);
     assertThat(result.deadLetters())
         .extracting(DeadLetter::reason)
         .containsExactly(
             "malformed_line",
             "malformed_line",
             "malformed_line",
+            "bad_timestamp",
             "bad_timestamp",
             "malformed_line");
     assertThat(result.accepted()).isEqualTo(1);
