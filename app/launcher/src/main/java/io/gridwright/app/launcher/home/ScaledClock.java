@@ -1,5 +1,6 @@
 package io.gridwright.app.launcher.home;
 
+import java.io.Serializable;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -7,7 +8,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that starts at a given moment and runs a given number of times faster than another. */
-public final class ScaledClock extends Clock {
+public final class ScaledClock extends Clock implements Serializable {
   private final Clock real;
   private final Instant realStart;
   private final Instant start;
