@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * One message of the broker, read and judged.
  *
  * @param identity hash of the identity by which a repeated delivery is recognised
+ * @param group group of entities that it belongs to, from 0 below {@link #GROUPS}; what is said of
+ *     one entity stays in order
  * @param records source records that it stands for
  * @param time event time, ISO 8601, UTC
  * @param row its row, with the message's place on the broker
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Arrival(
     long identity,
+    int group,
     int records,
     String source,
     String position,
@@ -33,18 +36,19 @@ public record Arrival(
     @Nullable GpuReading gpu,
     @Nullable JobSighting job,
     @Nullable NodeSighting node) {
-  /** Groups of identities; each is remembered together. */
+  /** Groups of entities; the identities of each are remembered together. */
   public static final int GROUPS = 4096;
 
   /** Where a message lies on the broker. */
   public record Place(String topic, int partition, long offset) {}
 
-  /** The arrival of an event, recognised by a given hash. */
-  static Arrival of(SignalEvent event, long identity, Place place) {
+  /** The arrival of an event, recognised by the hash of an identity and the entity it is about. */
+  static Arrival of(SignalEvent event, long identity, String entity, Place place) {
     var time = event.eventTime();
     var body = event.body();
     return new Arrival(
         identity,
+        Math.floorMod(entity.hashCode(), GROUPS),
         event.records(),
         event.origin().source(),
         event.origin().position(),
@@ -54,11 +58,6 @@ public record Arrival(
         body instanceof GpuSample sample ? GpuReading.of(sample, time) : null,
         body instanceof JobObservation seen ? JobSighting.of(seen, time) : null,
         body instanceof NodeObservation seen ? NodeSighting.of(seen, time) : null);
-  }
-
-  /** The group that its identity belongs to, from 0 below {@link #GROUPS}. */
-  public int group() {
-    return (int) (identity >>> 52);
   }
 
   /** What is kept of it when it was read before: a dead letter that carries its records. */

@@ -52,7 +52,7 @@ public final class ArrivalReader {
       event = malformed(place, value, malformed, now);
     }
     long identity = hash.of(event.identity());
-    return Arrival.of(judged(event, now), identity, place);
+    return Arrival.of(judged(event, now), identity, event.body().entity(), place);
   }
 
   private SignalEvent judged(SignalEvent event, Instant now) {

@@ -45,6 +45,14 @@ class ArrivalReaderTest {
   }
 
   @Test
+  void whatIsSaidOfOneEntityIsOneGroupAndSoStaysInOrder() {
+    var event = new SignalEvent(new Origin("s", "4"), NOW, 3, METRIC);
+    var later = new SignalEvent(new Origin("t", "5"), NOW.plus(Duration.ofDays(1)), 1, METRIC);
+    assertThat(read(later, 9).row().table()).isEqualTo("dead_letter");
+    assertThat(read(later, 9).group()).isEqualTo(read(event, 7).group()).isBetween(0, 4095);
+  }
+
+  @Test
   void whatIsNoEventBecomesADeadLetterOfOneRecordThatNamesItsPlace() throws Exception {
     var place = new Arrival.Place("telemetry.gpu", 2, 7);
     var row = json(reader.read(place, "\u0000 no".getBytes(StandardCharsets.UTF_8)));
