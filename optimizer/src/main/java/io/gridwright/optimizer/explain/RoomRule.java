@@ -41,7 +41,7 @@ final class RoomRule {
           "quota of " + MilliGpus.text(scene.quotaOf(team)),
           "a request of at most " + MilliGpus.text(scene.quotaOf(team)));
     }
-    var all = scene.ask(job, job.request(), node -> true);
+    var all = scene.askOfAll(job, job.request());
     if (ask.nodes() >= 1 && packer.earliest(empty, all, 0) != null) {
       return notReady(job, ask, all);
     }
@@ -114,7 +114,7 @@ final class RoomRule {
   }
 
   private void addNotReady(Job job, Ask ask, List<Reason> reasons) {
-    var all = scene.ask(job, job.request(), node -> true);
+    var all = scene.askOfAll(job, job.request());
     var free = notUp(all, i -> running.free(i, 0, 1) >= ask.need());
     if (!free.isEmpty() && room(all) == null) {
       reasons.add(

@@ -9,19 +9,20 @@ package io.gridwright.optimizer.rules;
  * @param oneDomain whether all must sit in one NVLink domain
  * @param team index of its team
  * @param earliest first slot at which it may start
- * @param candidates indexes of the nodes that could ever carry a part of it, domain by domain
- * @param groupEnds for each domain among the candidates, the position behind its last one
+ * @param where the nodes that could ever carry a part of it
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody, read in the innermost loop
 public record Ask(
-    int nodes,
-    int need,
-    int length,
-    boolean oneDomain,
-    int team,
-    int earliest,
-    int[] candidates,
-    int[] groupEnds) {
+    int nodes, int need, int length, boolean oneDomain, int team, int earliest, Candidates where) {
+  /** Indexes of the nodes that could ever carry a part of it, domain by domain. */
+  public int[] candidates() {
+    return where.nodes();
+  }
+
+  /** For each domain among the candidates, the position behind its last one. */
+  public int[] groupEnds() {
+    return where.groupEnds();
+  }
+
   /** Thousandths of a GPU of the whole gang. */
   public long total() {
     return (long) nodes * need;
@@ -30,7 +31,7 @@ public record Ask(
   /** The same for a fraction of its length, at least one slot. */
   public Ask shortened(double fraction) {
     int shorter = (int) Math.max(1, Math.ceil(length * fraction));
-    return new Ask(nodes, need, shorter, oneDomain, team, earliest, candidates, groupEnds);
+    return new Ask(nodes, need, shorter, oneDomain, team, earliest, where);
   }
 
   /** The slot behind its last one when it starts at a slot. */

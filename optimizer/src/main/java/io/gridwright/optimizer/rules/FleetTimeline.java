@@ -101,12 +101,12 @@ public final class FleetTimeline {
     return teams[team].least(from, to);
   }
 
-  void addNodeStarts(int node, Ask ask, int[] differences) {
-    nodes[node].addStarts(ask.need(), ask.length(), differences);
+  void addNodeStarts(int node, Ask ask, int bound, int[] differences) {
+    nodes[node].addStarts(ask.need(), ask.length(), bound, differences);
   }
 
-  void addTeamStarts(Ask ask, int[] differences) {
-    teams[ask.team()].addStarts((int) ask.total(), ask.length(), differences);
+  void addTeamStarts(Ask ask, int bound, int[] differences) {
+    teams[ask.team()].addStarts((int) ask.total(), ask.length(), bound, differences);
   }
 
   int slots() {

@@ -3,6 +3,7 @@ package io.gridwright.optimizer.rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ public final class ListScheduler {
   private final FleetTimeline start;
   private final FleetTimeline work;
   private final NodePacker packer;
+  private final int[] shapes;
+  private final int[] earliest;
 
   /** A scheduler behind the jobs that run now. */
   public ListScheduler(Scene scene) {
@@ -31,6 +34,33 @@ public final class ListScheduler {
     this.start = start;
     this.work = FleetTimeline.empty(scene);
     this.packer = new NodePacker(scene);
+    var known = new HashMap<Shape, Integer>();
+    this.shapes =
+        this.asks.stream()
+            .mapToInt(ask -> known.computeIfAbsent(Shape.of(ask), s -> known.size()))
+            .toArray();
+    this.earliest = new int[known.size()];
+  }
+
+  /** Jobs of one shape ask the same; what was taken before one of them started stays taken. */
+  private record Shape(
+      int nodes,
+      int need,
+      int length,
+      boolean oneDomain,
+      int team,
+      int earliest,
+      Candidates candidates) {
+    static Shape of(Ask ask) {
+      return new Shape(
+          ask.nodes(),
+          ask.need(),
+          ask.length(),
+          ask.oneDomain(),
+          ask.team(),
+          ask.earliest(),
+          ask.where());
+    }
   }
 
   /** The order in which the schedulers themselves would serve the queue. */
@@ -42,9 +72,12 @@ public final class ListScheduler {
   public @Nullable Spot[] spots(List<Integer> order) {
     var spots = new @Nullable Spot[asks.size()];
     work.copyFrom(start);
+    Arrays.fill(earliest, 0);
     for (int queued : order) {
       var ask = asks.get(queued);
-      var spot = packer.earliest(work, ask);
+      int shape = shapes[queued];
+      var spot = packer.earliest(work, ask, Math.max(ask.earliest(), earliest[shape]));
+      earliest[shape] = spot == null ? work.slots() : spot.start();
       if (spot != null) {
         work.reserve(ask, spot);
         spots[queued] = spot;

@@ -36,21 +36,21 @@ public final class NodePacker {
     if (ask.nodes() < 1 || ask.candidates().length < ask.nodes() || from >= timeline.slots()) {
       return null;
     }
-    findQuota(timeline, ask);
+    findQuota(timeline, ask, from);
     int start =
         ask.oneDomain() ? inOneDomain(timeline, ask, from) : overDomains(timeline, ask, from);
     return start < 0 ? null : choose(timeline, ask, start);
   }
 
-  private void findQuota(FleetTimeline timeline, Ask ask) {
+  private void findQuota(FleetTimeline timeline, Ask ask, int from) {
     if (!scene.hasQuota(ask.team())) {
       Arrays.fill(quotaHolds, true);
       return;
     }
-    Arrays.fill(teamStarts, 0);
-    timeline.addTeamStarts(ask, teamStarts);
+    Arrays.fill(teamStarts, from, teamStarts.length, 0);
+    timeline.addTeamStarts(ask, from, teamStarts);
     int holds = 0;
-    for (int slot = 0; slot < quotaHolds.length; slot++) {
+    for (int slot = from; slot < quotaHolds.length; slot++) {
       holds += teamStarts[slot];
       quotaHolds[slot] = holds > 0;
     }
@@ -76,14 +76,14 @@ public final class NodePacker {
 
   private int firstStart(
       FleetTimeline timeline, Ask ask, int begin, int end, int from, int before) {
-    Arrays.fill(nodeStarts, 0);
+    Arrays.fill(nodeStarts, from, nodeStarts.length, 0);
     for (int i = begin; i < end; i++) {
-      timeline.addNodeStarts(ask.candidates()[i], ask, nodeStarts);
+      timeline.addNodeStarts(ask.candidates()[i], ask, from, nodeStarts);
     }
     int count = 0;
-    for (int slot = 0; slot < before; slot++) {
+    for (int slot = from; slot < before; slot++) {
       count += nodeStarts[slot];
-      if (slot >= from && count >= ask.nodes() && quotaHolds[slot]) {
+      if (count >= ask.nodes() && quotaHolds[slot]) {
         return slot;
       }
     }

@@ -15,7 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot indexed for planning: nodes, teams and jobs by number, time by slot. Nodes are ordered
@@ -39,6 +40,7 @@ public final class Scene {
   private final int[] quotas;
   private final List<Job> queue;
   private final List<Ask> asks = new ArrayList<>();
+  private final Map<Kind, Candidates> candidates = new HashMap<>();
 
   /** Indexes a snapshot. */
   public Scene(FleetSnapshot snapshot, Policy policy) {
@@ -156,31 +158,19 @@ public final class Scene {
     return Collections.unmodifiableList(asks);
   }
 
-  /** What a job would ask if its request were another one. */
+  /** What a job would ask if its request were another one, of the nodes that are up. */
   public Ask ask(Job job, JobRequest request) {
-    return ask(job, request, node -> node.state().schedulable());
+    return ask(job, request, true);
   }
 
-  /** The same, on nodes chosen otherwise than by being up. */
-  public Ask ask(Job job, JobRequest request, Predicate<Node> usable) {
+  /** The same, of all nodes whether they are up or not. */
+  public Ask askOfAll(Job job, JobRequest request) {
+    return ask(job, request, false);
+  }
+
+  private Ask ask(Job job, JobRequest request, boolean up) {
     int need = Math.max(0, MilliGpus.of(request.gpusPerNode()));
-    var candidates = new ArrayList<Integer>();
-    var groupEnds = new ArrayList<Integer>();
-    for (int i = 0; i < nodes.size(); i++) {
-      var node = nodes.get(i);
-      if (node.cluster().equals(job.ref().cluster())
-          && (request.gpuType() == null || request.gpuType().equals(node.gpuType()))
-          && MilliGpus.of(node.gpus()) >= need
-          && usable.test(node)) {
-        if (!candidates.isEmpty() && domains[candidates.get(candidates.size() - 1)] != domains[i]) {
-          groupEnds.add(candidates.size());
-        }
-        candidates.add(i);
-      }
-    }
-    if (!candidates.isEmpty()) {
-      groupEnds.add(candidates.size());
-    }
+    var kind = new Kind(job.ref().cluster(), request.gpuType(), need, up);
     return new Ask(
         request.nodes(),
         need,
@@ -188,7 +178,25 @@ public final class Scene {
         request.oneDomain() && request.nodes() > 1,
         teamIndex(job.owner().team()),
         Occupancy.earliestOf(job, horizon),
-        candidates.stream().mapToInt(i -> i).toArray(),
-        groupEnds.stream().mapToInt(i -> i).toArray());
+        candidates.computeIfAbsent(kind, this::find));
+  }
+
+  private Candidates find(Kind kind) {
+    var found = IntStream.range(0, nodes.size()).filter(i -> kind.suits(nodes.get(i))).toArray();
+    var groupEnds =
+        IntStream.rangeClosed(1, found.length)
+            .filter(i -> i == found.length || domains[found[i - 1]] != domains[found[i]])
+            .toArray();
+    return new Candidates(found, groupEnds);
+  }
+
+  /** Requests of one kind have the same candidates. */
+  private record Kind(String cluster, @Nullable String gpuType, int need, boolean up) {
+    boolean suits(Node node) {
+      return node.cluster().equals(cluster)
+          && (gpuType == null || gpuType.equals(node.gpuType()))
+          && MilliGpus.of(node.gpus()) >= need
+          && (!up || node.state().schedulable());
+    }
   }
 }

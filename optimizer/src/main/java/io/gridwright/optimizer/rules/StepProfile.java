@@ -73,9 +73,9 @@ final class StepProfile {
   /**
    * Counts the slots at which {@code length} slots with {@code need} free could begin, as
    * differences: +1 where a run of such slots begins and -1 behind its end. What would last past
-   * the horizon only needs the slots inside it.
+   * the horizon only needs the slots inside it. Slots before {@code bound} are not counted.
    */
-  void addStarts(int need, int length, int[] differences) {
+  void addStarts(int need, int length, int bound, int[] differences) {
     int from = -1;
     for (int i = 0; i < steps; i++) {
       if (free[i] >= need) {
@@ -84,15 +84,15 @@ final class StepProfile {
         }
       } else if (from >= 0) {
         int last = start[i] - length;
-        if (last >= from) {
-          differences[from]++;
+        if (last >= from && last >= bound) {
+          differences[Math.max(from, bound)]++;
           differences[last + 1]--;
         }
         from = -1;
       }
     }
     if (from >= 0) {
-      differences[from]++;
+      differences[Math.max(from, bound)]++;
       differences[slots]--;
     }
   }

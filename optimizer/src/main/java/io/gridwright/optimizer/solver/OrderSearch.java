@@ -15,7 +15,7 @@ import java.util.List;
 
 /** Local search over orders of the queue. One thread, a fixed seed and no clock. */
 final class OrderSearch {
-  private static final int LATE_ACCEPTANCE = 25;
+  private static final int LATE_ACCEPTANCE = 5;
 
   private OrderSearch() {}
 

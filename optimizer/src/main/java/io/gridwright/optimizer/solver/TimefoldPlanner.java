@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * one is better is said by {@link ScoreRule}. No running job is preempted.
  */
 public final class TimefoldPlanner implements Planner {
+  /** Jobs that the search moves; in a longer queue those behind keep their places. */
+  private static final int MOST_SEARCHED = 400;
+
   private final @Nullable Plan earlier;
 
   /** A planner that keeps no promises. */
@@ -56,8 +59,8 @@ public final class TimefoldPlanner implements Planner {
     var best = served;
     var endReason = "nothing to reorder";
     if (movable.size() > 1) {
-      var limit = SearchLimit.of(scene, movable);
-      var start = better(scorer, movable, byUrgency(scene, rule, movable));
+      var start = first(better(scorer, movable, byUrgency(scene, rule, movable)));
+      var limit = SearchLimit.of(scene, start);
       long before = scorer.scored();
       var found = OrderSearch.improve(start, scorer, limit, policy.seed());
       long tried = scorer.scored() - before;
@@ -81,6 +84,10 @@ public final class TimefoldPlanner implements Planner {
     return movable.stream()
         .sorted(Comparator.comparingDouble(queued -> -rule.urgency(scene, queued)))
         .toList();
+  }
+
+  private static List<Integer> first(List<Integer> order) {
+    return order.subList(0, Math.min(MOST_SEARCHED, order.size()));
   }
 
   private static List<Integer> complete(List<Integer> found, List<Integer> served) {
