@@ -40,6 +40,7 @@ final class TwinRoutes {
           routes.telemetry(config.routes);
           routes.slurm(config.routes);
           routes.twin(config.routes);
+          new KubeRoutes(engine).add(config.routes);
         });
   }
 

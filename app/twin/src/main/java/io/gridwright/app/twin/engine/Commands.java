@@ -1,6 +1,7 @@
 package io.gridwright.app.twin.engine;
 
 import io.gridwright.app.twin.journal.Command;
+import io.gridwright.app.twin.kube.KubeWrites;
 import io.gridwright.app.twin.slurm.SlurmJobUpdate;
 import io.gridwright.app.twin.state.TwinState;
 import io.gridwright.app.twin.wire.Reply;
@@ -15,8 +16,8 @@ public final class Commands {
       case SLURM_UPDATE -> new SlurmJobUpdate(state).update(command.target(), command.body());
       case SLURM_CANCEL -> new SlurmJobUpdate(state).cancel(command.target());
       case FAULT -> new Faults(state).inject(command.body());
-      case KUBE_MERGE_PATCH, KUBE_JSON_PATCH ->
-          throw new IllegalStateException("no Kubernetes part yet");
+      case KUBE_MERGE_PATCH, KUBE_JSON_PATCH, KUBE_STRATEGIC_PATCH, KUBE_APPLY_PATCH, KUBE_PUT ->
+          new KubeWrites(state).write(command.kind(), command.target(), command.body(), false);
     };
   }
 }

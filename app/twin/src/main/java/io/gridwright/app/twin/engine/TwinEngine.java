@@ -89,6 +89,13 @@ public final class TwinEngine implements AutoCloseable {
     }
   }
 
+  /** Whether it is over. */
+  public boolean closed() {
+    synchronized (lock) {
+      return closed;
+    }
+  }
+
   private void advance() {
     long before = state.world().changes().version();
     state.advanceTo(state.second(clock.instant()));

@@ -15,6 +15,9 @@ public record Command(long at, Kind kind, String target, String body) {
     SLURM_CANCEL,
     KUBE_MERGE_PATCH,
     KUBE_JSON_PATCH,
+    KUBE_STRATEGIC_PATCH,
+    KUBE_APPLY_PATCH,
+    KUBE_PUT,
     FAULT
   }
 }

@@ -1,5 +1,6 @@
 package io.gridwright.app.twin.parts;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param removed whether it is gone
  * @param job the job, null for a node
  * @param node the node, null for a job
+ * @param attempt the job's attempt that the pods belong to
+ * @param places where the pods are or were, in order; empty when it is not about pods
  */
 public record Change(
     long version,
@@ -18,12 +21,20 @@ public record Change(
     boolean added,
     boolean removed,
     @Nullable SimJob job,
-    @Nullable SimNode node) {
+    @Nullable SimNode node,
+    int attempt,
+    List<Allocation> places) {
+  public Change {
+    places = List.copyOf(places);
+  }
 
-  /** What changed. A change of a job's pods concerns all of its pods. */
+  /**
+   * What changed. A change of a job concerns its Workload too, and one of its pods all of its pods.
+   */
   public enum Kind {
     NODE,
     JOB,
+    WORKLOAD,
     PODS
   }
 }

@@ -15,6 +15,8 @@ public final class ChangeLog {
   private final Deque<Change> recent = new ArrayDeque<>();
   private final Map<Object, Long> versions = new HashMap<>();
   private final Map<SimJob, Long> podVersions = new HashMap<>();
+  private final Map<String, Long> queueVersions = new HashMap<>();
+  private final Map<SimJob, Long> workloadVersions = new HashMap<>();
   private long version = 1;
 
   /** The newest resource version. */
@@ -28,14 +30,24 @@ public final class ChangeLog {
     return first == null ? version : first.version() - 1;
   }
 
-  /** Resource version of a node or of a job and its Workload. */
+  /** Resource version of a node or of a job. */
   public long version(Object thing) {
     return versions.getOrDefault(thing, 1L);
+  }
+
+  /** Resource version of a job's Workload. */
+  public long workloadVersion(SimJob job) {
+    return Math.max(version(job), workloadVersions.getOrDefault(job, 1L));
   }
 
   /** Resource version of a job's pods. */
   public long podVersion(SimJob job) {
     return podVersions.getOrDefault(job, 1L);
+  }
+
+  /** Resource version of a team's queues. */
+  public long queueVersion(String team) {
+    return queueVersions.getOrDefault(team, 1L);
   }
 
   /** Changes after a resource version, oldest first. */
@@ -47,7 +59,7 @@ public final class ChangeLog {
   public void node(SimNode node, boolean added) {
     if (node.site().cluster().scheduler() == Scheduler.KUBERNETES) {
       versions.put(node, ++version);
-      push(new Change(version, Kind.NODE, added, false, null, node));
+      push(new Change(version, Kind.NODE, added, false, null, node, 0, List.of()));
     }
   }
 
@@ -55,7 +67,17 @@ public final class ChangeLog {
   public void job(SimJob job, boolean added, boolean removed) {
     if (job.scheduler() == Scheduler.KUBERNETES) {
       mark(job, removed, versions);
-      push(new Change(version, Kind.JOB, added, removed, job, null));
+      queueVersions.put(job.order().team(), version);
+      push(new Change(version, Kind.JOB, added, removed, job, null, job.attempt(), List.of()));
+    }
+  }
+
+  /** A job's Workload changed, and the job did not. */
+  public void workload(SimJob job) {
+    if (job.scheduler() == Scheduler.KUBERNETES) {
+      workloadVersions.put(job, ++version);
+      queueVersions.put(job.order().team(), version);
+      push(new Change(version, Kind.WORKLOAD, false, false, job, null, job.attempt(), List.of()));
     }
   }
 
@@ -68,12 +90,18 @@ public final class ChangeLog {
       } else {
         podVersions.put(job, version);
       }
-      push(new Change(version, Kind.PODS, added, removed, job, null));
+      boolean requeued = removed && job.waits();
+      int attempt = requeued ? job.attempt() - 1 : job.attempt();
+      var places = removed ? job.lastAllocation() : job.allocation();
+      push(new Change(version, Kind.PODS, added, removed, job, null, attempt, places));
     }
   }
 
   private void mark(SimJob job, boolean removed, Map<Object, Long> marks) {
     version++;
+    if (removed) {
+      workloadVersions.remove(job);
+    }
     @Nullable Long ignored = removed ? marks.remove(job) : marks.put(job, version);
   }
 

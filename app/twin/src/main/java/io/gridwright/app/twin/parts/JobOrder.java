@@ -11,6 +11,8 @@ import io.gridwright.app.twin.spec.JobClassSpec;
  * @param nodes size of the gang
  * @param gpus GPUs on each node
  * @param limit time limit, seconds
+ * @param oneDomain whether the gang must sit in one NVLink domain
+ * @param preemptible whether its user lets it be requeued for other work
  * @param fate what will come of it
  */
 public record JobOrder(
@@ -21,6 +23,8 @@ public record JobOrder(
     int nodes,
     int gpus,
     long limit,
+    boolean oneDomain,
+    boolean preemptible,
     Fate fate) {
 
   /**

@@ -22,11 +22,29 @@ public final class KubeLevers {
   /** Annotations that somebody added to the Workload. */
   public final Map<String, String> workloadAnnotations = new LinkedHashMap<>();
 
+  /** Labels that somebody added to the pod template. */
+  public final Map<String, String> templateLabels = new LinkedHashMap<>();
+
+  /** Annotations that somebody added to the pod template. */
+  public final Map<String, String> templateAnnotations = new LinkedHashMap<>();
+
+  /** Scheduling gates of the pods as they were given; while there are any, the job waits. */
+  public @Nullable JsonNode schedulingGates;
+
   /** Affinity of the pods as it was given. */
   public @Nullable JsonNode affinity;
 
   /** Tolerations of the pods as they were given. */
   public @Nullable JsonNode tolerations;
+
+  /** Name of its WorkloadPriorityClass. */
+  public String priorityClass = "";
+
+  /** Generation of the Job. */
+  public int jobGeneration = 1;
+
+  /** Generation of its Workload. */
+  public int workloadGeneration = 1;
 
   /** Priority of its Workload. */
   public int priority;

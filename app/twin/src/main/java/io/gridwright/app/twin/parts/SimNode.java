@@ -13,6 +13,7 @@ public final class SimNode {
   private final List<GpuMeter> gpus = new ArrayList<>();
   private final List<PortMeter> ports = new ArrayList<>();
   private final @Nullable SimJob[] holders;
+  private final Map<String, String> siteLabels;
   private final Map<String, String> labels = new LinkedHashMap<>();
   private final Map<String, String> annotations = new LinkedHashMap<>();
   private @Nullable String downReason;
@@ -24,6 +25,7 @@ public final class SimNode {
 
   SimNode(NodeSite site, long seed) {
     this.site = site;
+    this.siteLabels = SiteLabels.of(site);
     this.holders = new SimJob[site.gpus()];
     for (int i = 0; i < site.gpus(); i++) {
       gpus.add(new GpuMeter(uuid(seed, site.index(), i), pciBusId(i), site.product().idleW()));
@@ -142,6 +144,11 @@ public final class SimNode {
   /** When its state last changed, simulated seconds. */
   public long changedAt() {
     return changedAt;
+  }
+
+  /** Labels that it has by what it is and where it stands. */
+  public Map<String, String> siteLabels() {
+    return siteLabels;
   }
 
   /** Labels that somebody added. */

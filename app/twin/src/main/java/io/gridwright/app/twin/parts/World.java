@@ -2,6 +2,7 @@ package io.gridwright.app.twin.parts;
 
 import io.gridwright.app.twin.spec.FleetSpec;
 import io.gridwright.app.twin.spec.FleetSpec.ClusterSpec;
+import io.gridwright.app.twin.spec.FleetSpec.ProductSpec;
 import io.gridwright.model.workload.Scheduler;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -72,6 +73,11 @@ public final class World {
   /** Clusters of one kind of scheduler. */
   public List<ClusterSpec> clusters(Scheduler scheduler) {
     return spec.clusters().stream().filter(c -> c.scheduler() == scheduler).toList();
+  }
+
+  /** A kind of GPU by name. */
+  public ProductSpec product(String name) {
+    return spec.products().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Every job that is still remembered, in order of submission. */

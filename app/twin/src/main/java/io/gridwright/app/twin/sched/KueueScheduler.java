@@ -11,12 +11,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 
 /**
  * Admits Workloads in order of priority and age: each team has a quota by product and may borrow
  * what the others of the cohort leave, and a gang is admitted only when all of it has room.
  */
 public final class KueueScheduler {
+  private static final Pattern NUMBERS = Pattern.compile("[0-9]+");
   private final World world;
   private final ClusterSpec cluster;
   private final BiPredicate<SimJob, SimNode> selector;
@@ -47,11 +49,13 @@ public final class KueueScheduler {
     }
     for (var job : queue(used)) {
       if (!job.kube().active) {
-        job.reason("The workload is deactivated");
+        say(job, "The workload is deactivated");
+      } else if (gated(job)) {
+        say(job, "The pods are gated");
       } else if (quotaAllows(job, total)) {
         List<Allocation> place = FirstFit.place(nodes, job, node -> allowed(job, node));
         if (place.isEmpty()) {
-          job.reason(noRoom(job));
+          say(job, noRoom(job));
         } else {
           admit(job, place);
           count(job, used, total);
@@ -60,11 +64,28 @@ public final class KueueScheduler {
     }
   }
 
+  private static boolean gated(SimJob job) {
+    var gates = job.kube().schedulingGates;
+    return gates != null && !gates.isEmpty();
+  }
+
   private void admit(SimJob job, List<Allocation> place) {
     job.begin(place, world.now());
     job.speed(Topology.speed(job));
     world.changes().job(job, false, false);
     world.changes().pods(job, true, false);
+  }
+
+  /**
+   * Says why a job waits; those who watch are told when it is another reason, not other numbers.
+   */
+  private void say(SimJob job, String why) {
+    var before = job.reason();
+    job.reason(why);
+    if (before == null
+        || !NUMBERS.matcher(before).replaceAll("").equals(NUMBERS.matcher(why).replaceAll(""))) {
+      world.changes().workload(job);
+    }
   }
 
   private boolean allowed(SimJob job, SimNode node) {
@@ -78,7 +99,8 @@ public final class KueueScheduler {
     int all = total.getOrDefault(product, 0);
     int cohort = capacity.getOrDefault(product, 0);
     if (all + wanted > cohort) {
-      job.reason(
+      say(
+          job,
           "couldn't assign flavors to pod set main: insufficient unused quota for nvidia.com/gpu"
               + " in flavor %s, %d more needed".formatted(product, all + wanted - cohort));
       return false;

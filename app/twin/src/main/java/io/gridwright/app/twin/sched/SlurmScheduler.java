@@ -137,6 +137,18 @@ public final class SlurmScheduler {
 
   /** When the waiting job could start by the others' limits, and on which nodes. */
   private Shadow shadow(SimJob job, List<SimNode> nodes) {
+    return FirstFit.groups(nodes, job).stream()
+        .map(group -> among(job, group))
+        .min(Comparator.comparingLong(Shadow::at))
+        .map(
+            shadow -> {
+              job.estimate(shadow.at() == Long.MAX_VALUE ? 0 : shadow.at());
+              return shadow;
+            })
+        .orElseGet(() -> new Shadow(Long.MAX_VALUE, Set.of()));
+  }
+
+  private Shadow among(SimJob job, List<SimNode> nodes) {
     var options = new ArrayList<Map.Entry<SimNode, Long>>();
     for (var node : nodes) {
       if (node.schedulable() && wanted(job, node)) {
@@ -152,7 +164,6 @@ public final class SlurmScheduler {
     options.sort(Map.Entry.comparingByValue());
     var chosen = options.subList(0, job.order().nodes());
     long at = chosen.get(chosen.size() - 1).getValue();
-    job.estimate(at);
     var held = new HashSet<SimNode>();
     chosen.forEach(e -> held.add(e.getKey()));
     return new Shadow(at, held);

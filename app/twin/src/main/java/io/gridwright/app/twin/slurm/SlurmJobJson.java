@@ -42,7 +42,7 @@ final class SlurmJobJson {
         .put("mail_user", order.user())
         .put("name", order.kind().name())
         .put("partition", order.kind().product())
-        .put("qos", "normal")
+        .put("qos", order.preemptible() ? "preemptible" : "normal")
         .put("user_id", uid)
         .put("user_name", order.user())
         .put("wckey", "")
@@ -139,7 +139,7 @@ final class SlurmJobJson {
         .put("contiguous", false)
         .put("requeue", true)
         .put("reboot", false)
-        .put("required_switches", 0)
+        .put("required_switches", order.oneDomain() ? 1 : 0)
         .put("resv_name", "");
     json.set("shared", Json.array());
     json.set("job_size_str", Json.array());

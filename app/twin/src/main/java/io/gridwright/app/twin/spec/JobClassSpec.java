@@ -16,6 +16,8 @@ import java.util.List;
  * @param idleShare share of its jobs that hold GPUs and leave them idle
  * @param failShare share of its jobs that fail by their own fault
  * @param checkpointMinutes minutes between its checkpoints
+ * @param oneDomainShare share of its gangs that must sit in one NVLink domain
+ * @param preemptibleShare share of its jobs that may be requeued for others
  */
 public record JobClassSpec(
     String name,
@@ -31,7 +33,9 @@ public record JobClassSpec(
     double activity,
     double idleShare,
     double failShare,
-    double checkpointMinutes) {
+    double checkpointMinutes,
+    double oneDomainShare,
+    double preemptibleShare) {
   public JobClassSpec {
     clusters = List.copyOf(clusters);
     teams = List.copyOf(teams);

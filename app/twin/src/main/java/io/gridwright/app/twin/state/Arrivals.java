@@ -72,14 +72,21 @@ final class Arrivals {
             ? work * random.nextDouble(0.05, 0.95)
             : Double.POSITIVE_INFINITY;
     boolean idle = random.nextDouble() < kind.idleShare();
+    var user = pick(team.users(), random);
+    int nodes = pick(kind.nodes(), random);
+    int gpus = pick(kind.gpus(), random);
+    boolean oneDomain = random.nextDouble() < kind.oneDomainShare() && nodes > 1;
+    boolean preemptible = random.nextDouble() < kind.preemptibleShare();
     return new JobOrder(
         cluster,
         kind,
         team.name(),
-        pick(team.users(), random),
-        pick(kind.nodes(), random),
-        pick(kind.gpus(), random),
+        user,
+        nodes,
+        gpus,
         limit,
+        oneDomain,
+        preemptible,
         new JobOrder.Fate(work, failAt, idle));
   }
 

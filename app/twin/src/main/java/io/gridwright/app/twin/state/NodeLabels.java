@@ -1,10 +1,8 @@
 package io.gridwright.app.twin.state;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gridwright.app.twin.parts.NodeSite;
 import io.gridwright.app.twin.parts.SimJob;
 import io.gridwright.app.twin.parts.SimNode;
-import io.gridwright.app.twin.spec.GroupSpec.Nvlink;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,35 +13,14 @@ public final class NodeLabels {
 
   /** Every label of a node, sorted. */
   public static Map<String, String> of(SimNode node) {
-    var site = node.site();
-    var place = site.place();
-    var labels = new TreeMap<String, String>();
-    boolean gb200 = place.nvlink() == Nvlink.RACK;
-    labels.put("kubernetes.io/hostname", site.name());
-    labels.put("kubernetes.io/os", "linux");
-    labels.put("kubernetes.io/arch", gb200 ? "arm64" : "amd64");
-    labels.put("node.kubernetes.io/instance-type", gb200 ? "gb200-nvl72" : "hgx-h100");
-    labels.put("nvidia.com/gpu.present", "true");
-    labels.put("nvidia.com/gpu.count", Integer.toString(site.gpus()));
-    labels.put("nvidia.com/gpu.product", site.product().model().replace(' ', '-'));
-    labels.put("nvidia.com/gpu.memory", Integer.toString(site.product().memoryMib()));
-    if (gb200) {
-      labels.put("nvidia.com/gpu.clique", clique(site));
-    }
-    labels.put("topology.kubernetes.io/region", "east");
-    labels.put("topology.kubernetes.io/zone", "hall-1");
-    labels.put("network.topology.nvidia.com/accelerator", place.domain());
-    labels.put("network.topology.nvidia.com/leaf", place.leaf());
-    labels.put("network.topology.nvidia.com/spine", place.fabric());
-    labels.put("topology.gridwright.io/rack", place.rack());
+    var labels = new TreeMap<>(node.siteLabels());
     labels.putAll(node.labels());
     return labels;
   }
 
-  /** The NVLink clique as the GPU operator labels it: cluster UUID and partition. */
-  public static String clique(NodeSite site) {
-    long id = site.place().domain().hashCode() & 0xffffffffL;
-    return "%08x-7a1c-4e0b-9f52-%012x.1".formatted(id, id);
+  private static @Nullable String value(SimNode node, String label) {
+    var added = node.labels().get(label);
+    return added == null ? node.siteLabels().get(label) : added;
   }
 
   /** Whether the node's labels satisfy the job's selector and required affinity. */
@@ -52,13 +29,12 @@ public final class NodeLabels {
     if (kube.nodeSelector.isEmpty() && kube.affinity == null) {
       return true;
     }
-    var labels = of(node);
     return kube.nodeSelector.entrySet().stream()
-            .allMatch(e -> e.getValue().equals(labels.get(e.getKey())))
-        && affinityAllows(kube.affinity, labels);
+            .allMatch(e -> e.getValue().equals(value(node, e.getKey())))
+        && affinityAllows(kube.affinity, node);
   }
 
-  private static boolean affinityAllows(@Nullable JsonNode affinity, Map<String, String> labels) {
+  private static boolean affinityAllows(@Nullable JsonNode affinity, SimNode node) {
     if (affinity == null) {
       return true;
     }
@@ -71,24 +47,24 @@ public final class NodeLabels {
       return true;
     }
     for (var term : terms) {
-      if (termAllows(term, labels)) {
+      if (termAllows(term, node)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean termAllows(JsonNode term, Map<String, String> labels) {
+  private static boolean termAllows(JsonNode term, SimNode node) {
     for (var expression : term.path("matchExpressions")) {
-      if (!expressionAllows(expression, labels)) {
+      if (!expressionAllows(expression, node)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean expressionAllows(JsonNode expression, Map<String, String> labels) {
-    var value = labels.get(expression.path("key").asText());
+  private static boolean expressionAllows(JsonNode expression, SimNode node) {
+    var value = value(node, expression.path("key").asText());
     boolean among = false;
     for (var choice : expression.path("values")) {
       among |= choice.asText().equals(value);

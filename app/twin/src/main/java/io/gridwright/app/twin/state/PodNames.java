@@ -13,7 +13,12 @@ public final class PodNames {
 
   /** Name of one pod of a job; a restarted pod has another. */
   public static String of(SimJob job, int index) {
-    return job.kubeName() + '-' + index + '-' + suffix(job.sequence(), index, job.attempt());
+    return of(job, index, job.attempt());
+  }
+
+  /** Name of one pod of an attempt of a job. */
+  public static String of(SimJob job, int index, int attempt) {
+    return job.kubeName() + '-' + index + '-' + suffix(job.sequence(), index, attempt);
   }
 
   /** The pod of a job on a node, null for none. */

@@ -1,6 +1,7 @@
 package io.gridwright.app.twin.state;
 
 import io.gridwright.app.twin.parts.SimJob;
+import io.gridwright.app.twin.parts.SiteLabels;
 import io.gridwright.app.twin.parts.World;
 import io.gridwright.app.twin.sched.FairShare;
 import io.gridwright.app.twin.sched.KueueScheduler;
@@ -100,6 +101,10 @@ public final class TwinState {
     for (var next = coming.peek(); next != null && next.at() <= now; next = coming.peek()) {
       var job = world.submit(coming.remove().order(), now);
       job.kube().priority = Priorities.of(job.order().kind().kind());
+      job.kube().priorityClass = Priorities.name(job.order().kind().kind());
+      job.kube()
+          .nodeSelector
+          .put(SiteLabels.PRODUCT, SiteLabels.product(world.product(job.order().kind().product())));
       job.slurm().computedPriority = 1;
     }
   }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class Json {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  private static final ObjectMapper YAML = new YAMLMapper();
 
   private Json() {}
 
@@ -49,6 +52,20 @@ public final class Json {
       return MAPPER.writeValueAsString(node);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a JSON tree could not be written", e);
+    }
+  }
+
+  /** Reads a document that is JSON or YAML; null when it is neither. */
+  public static @Nullable JsonNode parseYaml(String text) {
+    var json = parse(text);
+    if (json != null) {
+      return json;
+    }
+    try {
+      var node = YAML.readTree(text);
+      return node == null || node.isMissingNode() ? null : node;
+    } catch (JsonProcessingException e) {
+      return null;
     }
   }
 
