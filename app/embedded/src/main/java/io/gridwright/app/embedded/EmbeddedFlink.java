@@ -97,12 +97,8 @@ public final class EmbeddedFlink implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      var result = within(cluster.requestJobResult(job), ANSWER);
-      return Optional.of(
-          result
-              .getSerializedThrowable()
-              .map(Throwable::getMessage)
-              .orElse("The job was stopped."));
+      var cause = within(cluster.requestJobResult(job), ANSWER).getSerializedThrowable();
+      return Optional.of(cause.map(EmbeddedFlink::root).orElse("The job was stopped."));
     } catch (GridwrightException silent) {
       return Optional.of(silent.getMessage());
     }
@@ -169,6 +165,14 @@ public final class EmbeddedFlink implements AutoCloseable {
     } catch (GridwrightException | IllegalStateException closed) {
       return Optional.empty();
     }
+  }
+
+  private static String root(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage());
   }
 
   private static MiniClusterConfiguration clusterOf(Configuration settings, IngestOptions options) {

@@ -47,6 +47,16 @@ class EmbeddedFlinkIT {
     assertThat(staged()).isZero();
   }
 
+  @Test
+  void aFailureThatStaysEndsTheJobAndIsTold() throws Exception {
+    Files.writeString(home.resolve("segments"), "in the way");
+    try (var flink = EmbeddedFlink.start(StreamProcess.options(broker.bootstrap(), home))) {
+      await().atMost(PATIENCE).until(() -> flink.failure().isPresent());
+      assertThat(flink.healthy()).isFalse();
+      assertThat(flink.failure().orElseThrow()).contains("segments");
+    }
+  }
+
   /** Sends while the stream runs in a process of its own, and kills that in the middle. */
   private void beforeTheKill(SentSignals sent, CommittedRows committed) throws Exception {
     var process = StreamProcess.start(broker.bootstrap(), home, home.resolve("process.log"));
