@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads many endpoints, a bounded number at a time. Collectors share one. A request never throws:
@@ -34,6 +36,15 @@ public final class HttpFetch implements AutoCloseable {
 
   /** A fetch within limits; it holds threads until it is closed. */
   public HttpFetch(FetchLimits limits) {
+    this(limits, null);
+  }
+
+  /**
+   * A fetch that trusts other certificates than the platform does, as service processors need.
+   *
+   * @param trust null for the platform's own
+   */
+  public HttpFetch(FetchLimits limits, @Nullable SSLContext trust) {
     this.limits = limits;
     String name = "fetch-" + POOLS.incrementAndGet() + '-';
     var threads = new AtomicInteger();
@@ -45,11 +56,14 @@ public final class HttpFetch implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    this.client =
+    var builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(limits.timeout())
-            .build();
+            .connectTimeout(limits.timeout());
+    if (trust != null) {
+      builder.sslContext(trust);
+    }
+    this.client = builder.build();
   }
 
   /** Answers in the order of the endpoints. */

@@ -121,15 +121,26 @@ public final class KubernetesCollector implements Collector, AutoCloseable {
     }
   }
 
-  /** Items of a list do not say what they are; outside of it they must. */
+  /**
+   * Items of a list do not say what they are; outside of it they must. Who wrote which field, and
+   * the images that a node holds, are most of the bytes and of no use here.
+   */
   private static void append(JsonNode list, ArrayNode items) {
     String kind = list.path("kind").asText().replaceFirst("List$", "");
     String apiVersion = list.path("apiVersion").asText();
     for (JsonNode item : list.path("items")) {
       if (item instanceof ObjectNode object) {
         object.put("kind", kind).put("apiVersion", apiVersion);
+        drop(object.path("metadata"), "managedFields");
+        drop(object.path("status"), "images");
       }
       items.add(item);
+    }
+  }
+
+  private static void drop(JsonNode parent, String field) {
+    if (parent instanceof ObjectNode object) {
+      object.remove(field);
     }
   }
 

@@ -86,6 +86,18 @@ class KubernetesCollectorTest {
   }
 
   @Test
+  void whatOnlyFillsTheDocumentIsLeftOut() throws IOException {
+    site.pages.put(
+        "/api/v1/nodes" + FIRST,
+        "{\"kind\":\"NodeList\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":["
+            + "{\"metadata\":{\"name\":\"n1\",\"managedFields\":[{\"manager\":\"kubelet\"}]},"
+            + "\"status\":{\"images\":[{\"names\":[\"a\"]}],\"phase\":\"x\"}}]}");
+    var node = read().path("items").get(0);
+    assertThat(node.path("metadata").toString()).isEqualTo("{\"name\":\"n1\"}");
+    assertThat(node.path("status").toString()).isEqualTo("{\"phase\":\"x\"}");
+  }
+
+  @Test
   void anOlderKueueIsReadAndAClusterWithoutKueueToo() throws IOException {
     site.pages.keySet().removeIf(path -> path.startsWith(KUEUE));
     list("/apis/kueue.x-k8s.io/v1beta1/workloads", "Workload", "kueue.x-k8s.io/v1beta1", "w9");
