@@ -51,7 +51,7 @@ public final class IngestJob {
    * Starts the job on the cluster that {@code flink run} names.
    *
    * @param args {@code --bootstrap host:port --home directory}, and optionally {@code
-   *     --checkpoint-every PT5S --lateness PT30S --future-bound PT10M --dedupe-window PT6H
+   *     --checkpoint-every PT5S --lateness PT30S --future-bound PT10M --dedupe-window PT1H
    *     --parallelism 1 --writers 1}
    */
   public static void main(String[] args) throws Exception {

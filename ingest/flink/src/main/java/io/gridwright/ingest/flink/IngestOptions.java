@@ -54,7 +54,7 @@ public record IngestOptions(
         Duration.ofSeconds(5),
         Duration.ofSeconds(30),
         Duration.ofMinutes(10),
-        Duration.ofHours(6),
+        Duration.ofHours(1),
         1,
         1);
   }

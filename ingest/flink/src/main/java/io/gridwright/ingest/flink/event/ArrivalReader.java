@@ -1,7 +1,6 @@
 package io.gridwright.ingest.flink.event;
 
 import io.gridwright.ingest.parsers.SignalJson;
-import io.gridwright.model.error.GridwrightException;
 import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.GridSignal;
 import io.gridwright.model.signal.JobObservation;
@@ -45,14 +44,18 @@ public final class ArrivalReader {
    */
   public Arrival read(Arrival.Place place, byte @Nullable [] value) {
     Instant now = clock.instant();
-    SignalEvent event;
     try {
-      event = SignalJson.decode(value == null ? new byte[0] : value);
-    } catch (GridwrightException malformed) {
-      event = malformed(place, value, malformed, now);
+      var event = SignalJson.decode(value == null ? new byte[0] : value);
+      return arrival(event, judged(event, now), place);
+    } catch (RuntimeException malformed) {
+      var letter = malformed(place, value, malformed, now);
+      return arrival(letter, letter, place);
     }
-    long identity = hash.of(event.identity());
-    return Arrival.of(judged(event, now), identity, event.body().entity(), place);
+  }
+
+  /** A refused event keeps the identity and the group of what it was. */
+  private Arrival arrival(SignalEvent event, SignalEvent judged, Arrival.Place place) {
+    return Arrival.of(judged, hash.of(event.identity()), event.body().entity(), place);
   }
 
   private SignalEvent judged(SignalEvent event, Instant now) {
@@ -99,7 +102,7 @@ public final class ArrivalReader {
   }
 
   private static SignalEvent malformed(
-      Arrival.Place place, byte @Nullable [] value, GridwrightException cause, Instant now) {
+      Arrival.Place place, byte @Nullable [] value, RuntimeException cause, Instant now) {
     var fragment = value == null ? "" : new String(value, StandardCharsets.UTF_8);
     var letter = new DeadLetter("message", null, "malformed_message", cause.getMessage(), fragment);
     var origin = new Origin(place.topic(), place.partition() + "/" + place.offset());

@@ -1,5 +1,7 @@
 package io.gridwright.ingest.flink.event;
 
+import static java.util.Objects.requireNonNull;
+
 import io.gridwright.model.signal.GpuSample;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +32,8 @@ public record GpuReading(
     var activity = sample.activity();
     var busy = activity.smActive() != null ? activity.smActive() : activity.gpuUtil();
     return new GpuReading(
-        sample.gpu().node(),
-        sample.gpu().uuid(),
+        requireNonNull(sample.gpu().node(), "no node"),
+        requireNonNull(sample.gpu().uuid(), "no uuid"),
         sample.gpu().instance(),
         time.toEpochMilli(),
         busy != null && busy > 0,

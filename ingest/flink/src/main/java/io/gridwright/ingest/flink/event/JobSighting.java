@@ -1,5 +1,7 @@
 package io.gridwright.ingest.flink.event;
 
+import static java.util.Objects.requireNonNull;
+
 import io.gridwright.model.signal.JobObservation;
 import java.time.Instant;
 
@@ -23,8 +25,8 @@ public record JobSighting(
     double gpus) {
   static JobSighting of(JobObservation seen, Instant time) {
     return new JobSighting(
-        seen.job().cluster(),
-        seen.job().id(),
+        requireNonNull(seen.job().cluster(), "no cluster"),
+        requireNonNull(seen.job().id(), "no id"),
         time.toString(),
         Arrival.micros(time),
         seen.status().state().name(),

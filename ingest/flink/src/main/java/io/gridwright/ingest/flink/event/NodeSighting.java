@@ -1,5 +1,7 @@
 package io.gridwright.ingest.flink.event;
 
+import static java.util.Objects.requireNonNull;
+
 import io.gridwright.model.signal.NodeObservation;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,8 @@ public record NodeSighting(
     String cluster, String node, String time, long micros, String state, @Nullable String reason) {
   static NodeSighting of(NodeObservation seen, Instant time) {
     return new NodeSighting(
-        seen.cluster(),
-        seen.node(),
+        requireNonNull(seen.cluster(), "no cluster"),
+        requireNonNull(seen.node(), "no node"),
         time.toString(),
         Arrival.micros(time),
         seen.status().state().name(),

@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalReaderTest {
   private static final Instant NOW = Instant.parse("2026-12-01T12:00:00Z");
@@ -64,6 +66,27 @@ class ArrivalReaderTest {
     assertThat(row.path("event_time").asText()).isEqualTo(NOW.toString());
     assertThat(json(reader.read(place, null)).path("reason").asText())
         .isEqualTo("malformed_message");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{'extra':{}}",
+        "{'gpu':{'uuid':'u'},'activity':{},'power':{},'extra':{}}",
+        "{'gpu':{'node':'n'},'activity':{},'power':{},'extra':{}}",
+        "{'gpu':{'node':'n','uuid':'u'},'power':{},'extra':{}}"
+      })
+  void aBodyWithoutWhatItIsAboutIsMalformedAndEndsNothing(String body) throws Exception {
+    var message =
+        "{'schema':'gpu_sample/1','source':'s','position':'1','event_time':'2026-12-01T00:00:00Z',"
+            + "'records':1,'body':"
+            + body
+            + "}";
+    var value = message.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    var row = json(reader.read(new Arrival.Place("telemetry.gpu", 2, 7), value));
+    assertThat(row.path("reason").asText()).isEqualTo("malformed_message");
+    assertThat(row.path("detail").asText()).isNotEmpty();
   }
 
   @Test
