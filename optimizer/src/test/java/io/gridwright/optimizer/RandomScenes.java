@@ -35,6 +35,10 @@ public final class RandomScenes {
       var team = TEAMS.get(random.nextInt(TEAMS.size()));
       scenes.add("w" + i, state, random.nextInt(20), team, null, request(random, nodes), List.of());
     }
+    for (int i = 0; i < nodes / 3; i++) {
+      scenes.node("k8s", name(i), 8, "H100", i % 4 < 3 ? "k" + i / 4 : null, NodeState.UP);
+      scenes.pods("ns/p" + i, "k8s", random.nextInt(20), request(random, nodes));
+    }
     scenes.team("ml", 0.5, null, random.nextInt(100));
     scenes.team("bio", 0.3, (double) (4 + random.nextInt(nodes * 2)), random.nextInt(100));
     scenes.team("web", 0.2, (double) random.nextInt(nodes), random.nextInt(100));

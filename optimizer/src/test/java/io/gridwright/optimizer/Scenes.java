@@ -73,6 +73,24 @@ public final class Scenes {
     return add(id, JobState.PENDING, priority, team, null, request, List.of());
   }
 
+  /** A job of pods that wait on the cluster "k8s". */
+  public Scenes pods(String id, String cluster, long priority, JobRequest request) {
+    jobs.add(
+        new Job(
+            Scheduler.KUBERNETES,
+            new JobRef(cluster, id),
+            id,
+            new JobOwner("bob", "web", "lq", null),
+            JobState.PENDING,
+            priority,
+            0,
+            new JobTimes(NOON.minusSeconds(600), NOON.minusSeconds(600), null, null),
+            request,
+            List.of(),
+            null));
+    return this;
+  }
+
   public Scenes held(String id, JobRequest request) {
     return add(id, JobState.HELD, 0, "ml", null, request, List.of());
   }

@@ -58,7 +58,7 @@ public final class Explainer {
     var ask = scene.ask(queued);
     var spot = schedule.spot(queued);
     if (spot != null && spot.start() == 0) {
-      return List.of(fitsNow(job, spot));
+      return List.of(fitsNow(job, ask, spot));
     }
     var never = room.never(job, ask);
     if (never != null) {
@@ -91,15 +91,18 @@ public final class Explainer {
     return new Reason(reason.rule(), reason.entity(), reason.measured(), reason.limit(), hint);
   }
 
-  private Reason fitsNow(Job job, Spot spot) {
-    var names = Arrays.stream(spot.nodes()).mapToObj(i -> scene.nodes().get(i).name()).toList();
+  private Reason fitsNow(Job job, Ask ask, Spot spot) {
+    var names =
+        Arrays.stream(spot.nodes()).distinct().mapToObj(i -> scene.nodes().get(i).name()).toList();
     return new Reason(
         Rules.FITS_NOW,
         Wording.some(names),
-        Wording.gang(names.size(), MilliGpus.of(job.request().gpusPerNode()))
-            + " free in "
+        MilliGpus.text(ask.total())
+            + " free on "
+            + Wording.count(names.size(), "node")
+            + " in "
             + Wording.count(spot.domains(), "NVLink domain"),
-        Wording.request(job.request()) + " wanted",
+        Wording.request(job.request(), ask) + " wanted",
         "");
   }
 

@@ -56,7 +56,8 @@ final class HintRule {
               request.timeLimit(),
               request.oneDomain(),
               request.preemptible());
-      add("on " + Wording.count(half, "node"), start(job, fewer, others, before), hints);
+      var part = Wording.part(scene.ask(job, request));
+      add("with " + Wording.count(half, part), start(job, fewer, others, before), hints);
     }
     if (request.gpuType() != null) {
       var anyType =

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,9 +134,12 @@ public final class PlanWriter {
           job.ref(), DecisionKind.BLOCK, rank, null, null, List.of(), null, reasons);
     }
     var start = scene.horizon().at(spot.start());
+    var parts = new TreeMap<Integer, Integer>();
+    Arrays.stream(spot.nodes()).forEach(node -> parts.merge(node, 1, Integer::sum));
+    double each = job.request().gpusPerNode();
     var placement =
-        Arrays.stream(spot.nodes())
-            .mapToObj(i -> new NodeShare(scene.nodes().get(i).name(), job.request().gpusPerNode()))
+        parts.entrySet().stream()
+            .map(e -> new NodeShare(scene.nodes().get(e.getKey()).name(), e.getValue() * each))
             .toList();
     return new Decision(
         job.ref(),

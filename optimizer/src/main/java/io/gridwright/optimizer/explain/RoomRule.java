@@ -9,6 +9,7 @@ import io.gridwright.optimizer.rules.MilliGpus;
 import io.gridwright.optimizer.rules.NodePacker;
 import io.gridwright.optimizer.rules.Scene;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -45,15 +46,17 @@ final class RoomRule {
     if (ask.nodes() >= 1 && packer.earliest(empty, all, 0) != null) {
       return notReady(job, ask, all);
     }
-    int largest = ask.oneDomain() ? largestGroup(all) : all.candidates().length;
-    var where = ask.oneDomain() ? "largest NVLink domain has " : "cluster has ";
+    int[] room = partsByDomain(all, empty);
+    int largest = ask.oneDomain() ? Arrays.stream(room).max().orElse(0) : Arrays.stream(room).sum();
+    var where = (ask.oneDomain() ? "largest NVLink domain" : "cluster") + " has room for ";
+    var part = Wording.part(ask);
     return new Reason(
         Rules.IMPOSSIBLE_REQUEST,
         "cluster " + job.ref().cluster(),
-        Wording.request(job.request()) + " wanted",
-        where + Wording.count(largest, "such node"),
+        Wording.request(job.request(), ask) + " wanted",
+        where + Wording.count(largest, "such " + part),
         largest > 0 && ask.nodes() > largest
-            ? "a request of at most " + Wording.count(largest, "node")
+            ? "a request of at most " + Wording.count(largest, part)
             : "");
   }
 
@@ -64,7 +67,7 @@ final class RoomRule {
         notUp(all, node -> true).size() + " not up: " + Wording.some(notUp(all, node -> true)),
         Wording.count(up.candidates().length, "node")
             + " up, "
-            + up.nodes()
+            + Wording.count(up.nodes(), Wording.part(up))
             + " wanted"
             + (up.oneDomain() ? " in one NVLink domain" : ""),
         "returning these nodes to service");
@@ -81,14 +84,17 @@ final class RoomRule {
     return names;
   }
 
-  private static int largestGroup(Ask ask) {
-    int largest = 0;
+  /** For each NVLink domain, how many parts of a gang fit into what is free now. */
+  private static int[] partsByDomain(Ask ask, FleetTimeline timeline) {
+    int[] parts = new int[ask.groupEnds().length];
     int begin = 0;
-    for (int end : ask.groupEnds()) {
-      largest = Math.max(largest, end - begin);
-      begin = end;
+    for (int group = 0; group < parts.length; group++) {
+      for (int i = begin; i < ask.groupEnds()[group]; i++) {
+        parts[group] += ask.parts(timeline.free(ask.candidates()[i], 0, 1));
+      }
+      begin = ask.groupEnds()[group];
     }
-    return largest;
+    return parts;
   }
 
   /** What keeps it from starting now behind the jobs that run, empty when nothing does. */
@@ -130,20 +136,12 @@ final class RoomRule {
   /** What is free now where a job could run; null when its gang fits. */
   private @Nullable Room room(Ask ask) {
     long free = 0;
-    int fitting = 0;
-    int largest = 0;
-    int begin = 0;
-    for (int end : ask.groupEnds()) {
-      int inDomain = 0;
-      for (int i = begin; i < end; i++) {
-        int amount = running.free(ask.candidates()[i], 0, 1);
-        free += Math.max(0, amount);
-        inDomain += amount >= ask.need() ? 1 : 0;
-      }
-      fitting += inDomain;
-      largest = Math.max(largest, inDomain);
-      begin = end;
+    for (int node : ask.candidates()) {
+      free += Math.max(0, running.free(node, 0, 1));
     }
+    int[] parts = partsByDomain(ask, running);
+    int fitting = Arrays.stream(parts).sum();
+    int largest = Arrays.stream(parts).max().orElse(0);
     boolean fits = (ask.oneDomain() ? largest : fitting) >= ask.nodes();
     return fits ? null : new Room(free, fitting, largest);
   }
@@ -152,14 +150,15 @@ final class RoomRule {
    * What is free now for one job.
    *
    * @param free thousandths of a GPU on nodes that could carry a part of it
-   * @param fitting nodes that fit a part of it
-   * @param largest the most of these in one NVLink domain
+   * @param fitting parts of it that fit
+   * @param largest the most of them in one NVLink domain
    */
   private record Room(long free, int fitting, int largest) {
     Reason reason(Job job, Ask ask) {
       var type = job.request().gpuType();
       var entity = (type == null ? "any GPU" : type) + " in " + job.ref().cluster();
-      var part = " with " + MilliGpus.text(ask.need()) + " free";
+      var part = Wording.part(ask);
+      var each = " x " + MilliGpus.text(ask.need());
       if (free < ask.total()) {
         return new Reason(
             Rules.NO_FREE_GPUS,
@@ -172,15 +171,15 @@ final class RoomRule {
         return new Reason(
             Rules.NODE_FRAGMENTED,
             entity,
-            Wording.count(fitting, "node") + part,
-            Wording.count(ask.nodes(), "node") + " wanted",
+            "room for " + Wording.count(fitting, part) + each,
+            Wording.count(ask.nodes(), part) + " wanted",
             "");
       }
       return new Reason(
           Rules.DOMAIN_FRAGMENTED,
           entity,
-          "largest free block has " + Wording.count(largest, "node") + part,
-          Wording.count(ask.nodes(), "node") + " wanted in one NVLink domain",
+          "largest free block has room for " + Wording.count(largest, part) + each,
+          Wording.count(ask.nodes(), part) + " wanted in one NVLink domain",
           "");
     }
   }

@@ -1,6 +1,7 @@
 package io.gridwright.optimizer.explain;
 
 import io.gridwright.model.workload.JobRequest;
+import io.gridwright.optimizer.rules.Ask;
 import io.gridwright.optimizer.rules.MilliGpus;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,15 +44,17 @@ final class Wording {
   }
 
   /** {@code 4 nodes x 8 GPUs of H100 in one NVLink domain}. */
-  static String request(JobRequest request) {
-    return gang(request.nodes(), MilliGpus.of(request.gpusPerNode()))
+  static String request(JobRequest request, Ask ask) {
+    return count(ask.nodes(), part(ask))
+        + " x "
+        + MilliGpus.text(ask.need())
         + (request.gpuType() == null ? "" : " of " + request.gpuType())
         + (request.oneDomain() ? " in one NVLink domain" : "");
   }
 
-  /** {@code 4 nodes x 8 GPUs}. */
-  static String gang(int nodes, long milli) {
-    return count(nodes, "node") + " x " + MilliGpus.text(milli);
+  /** What a part of a gang is called. */
+  static String part(Ask ask) {
+    return ask.stacks() ? "pod" : "node";
   }
 
   /** The first few names and how many more there are. */

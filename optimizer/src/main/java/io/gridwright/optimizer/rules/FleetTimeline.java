@@ -10,13 +10,15 @@ public final class FleetTimeline {
   private final Horizon horizon;
   private final StepProfile[] nodes;
   private final StepProfile[] teams;
+  private final int[] capacities;
 
   private FleetTimeline(Scene scene) {
     this.horizon = scene.horizon();
     this.nodes = new StepProfile[scene.nodes().size()];
     this.teams = new StepProfile[scene.teamCount()];
+    this.capacities = scene.nodes().stream().mapToInt(n -> MilliGpus.of(n.gpus())).toArray();
     for (int i = 0; i < nodes.length; i++) {
-      nodes[i] = new StepProfile(horizon.slots(), MilliGpus.of(scene.nodes().get(i).gpus()));
+      nodes[i] = new StepProfile(horizon.slots(), capacities[i]);
     }
     for (int i = 0; i < teams.length; i++) {
       teams[i] = new StepProfile(horizon.slots(), scene.quotaOf(i));
@@ -101,8 +103,14 @@ public final class FleetTimeline {
     return teams[team].least(from, to);
   }
 
+  /** Counts for each slot how many parts of a gang could begin on a node. */
   void addNodeStarts(int node, Ask ask, int bound, int[] differences) {
-    nodes[node].addStarts(ask.need(), ask.length(), bound, differences);
+    int most = ask.parts(capacities[node]);
+    for (int parts = 1; parts <= most; parts++) {
+      if (!nodes[node].addStarts(parts * ask.need(), ask.length(), bound, differences)) {
+        return;
+      }
+    }
   }
 
   void addTeamStarts(Ask ask, int bound, int[] differences) {

@@ -33,13 +33,17 @@ public final class NodePacker {
 
   /** The earliest spot at or after a slot, null when there is none inside the horizon. */
   public @Nullable Spot earliest(FleetTimeline timeline, Ask ask, int from) {
-    if (ask.nodes() < 1 || ask.candidates().length < ask.nodes() || from >= timeline.slots()) {
+    if (ask.nodes() < 1 || tooFew(ask, ask.candidates().length) || from >= timeline.slots()) {
       return null;
     }
     findQuota(timeline, ask, from);
     int start =
         ask.oneDomain() ? inOneDomain(timeline, ask, from) : overDomains(timeline, ask, from);
     return start < 0 ? null : choose(timeline, ask, start);
+  }
+
+  private static boolean tooFew(Ask ask, int nodes) {
+    return nodes < 1 || (!ask.stacks() && nodes < ask.nodes());
   }
 
   private void findQuota(FleetTimeline timeline, Ask ask, int from) {
@@ -64,7 +68,7 @@ public final class NodePacker {
     int best = -1;
     int begin = 0;
     for (int end : ask.groupEnds()) {
-      if (end - begin >= ask.nodes()) {
+      if (!tooFew(ask, end - begin)) {
         int before = best < 0 ? timeline.slots() : best;
         int start = firstStart(timeline, ask, begin, end, from, before);
         best = start < 0 ? best : start;
@@ -101,10 +105,13 @@ public final class NodePacker {
     while (filled < chosen.length) {
       int group = nextGroup(counts, leftovers, chosen.length - filled);
       int begin = group == 0 ? 0 : groups[group - 1];
-      int take = Math.min(counts[group], chosen.length - filled);
-      tightest(timeline, ask, start, begin, groups[group]);
-      for (int i = 0; i < take; i++) {
-        chosen[filled++] = (int) (fitting[i] & 0xFFFFFFFFL);
+      int found = tightest(timeline, ask, start, begin, groups[group]);
+      for (int i = 0; i < found && filled < chosen.length; i++) {
+        int node = (int) (fitting[i] & 0xFFFFFFFFL);
+        int parts = ask.parts((int) (fitting[i] >> 32) + ask.need());
+        int until = Math.min(chosen.length, filled + parts);
+        Arrays.fill(chosen, filled, until, node);
+        filled = until;
       }
       counts[group] = 0;
       domains++;
@@ -121,7 +128,7 @@ public final class NodePacker {
       for (int i = begin; i < ask.groupEnds()[group]; i++) {
         int free = timeline.free(ask.candidates()[i], start, ask.endOf(start));
         if (free >= ask.need()) {
-          counts[group]++;
+          counts[group] += ask.parts(free);
           leftovers[group] = Math.min(leftovers[group], free - ask.need());
         }
       }
@@ -129,7 +136,7 @@ public final class NodePacker {
     }
   }
 
-  /** The domain with the fewest fitting nodes that suffice, else the one with the most. */
+  /** The domain with room for the fewest parts that suffice, else the one with the most. */
   private static int nextGroup(int[] counts, int[] leftovers, int wanted) {
     int best = -1;
     for (int group = 0; group < counts.length; group++) {
@@ -154,7 +161,7 @@ public final class NodePacker {
   }
 
   /** Fills {@code fitting} with the nodes that fit, the one with the least left over first. */
-  private void tightest(FleetTimeline timeline, Ask ask, int start, int begin, int end) {
+  private int tightest(FleetTimeline timeline, Ask ask, int start, int begin, int end) {
     if (fitting.length < end - begin) {
       fitting = new long[end - begin];
     }
@@ -167,5 +174,6 @@ public final class NodePacker {
       }
     }
     Arrays.sort(fitting, 0, found);
+    return found;
   }
 }

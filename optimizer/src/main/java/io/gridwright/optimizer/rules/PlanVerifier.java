@@ -9,6 +9,7 @@ import io.gridwright.model.snapshot.FleetSnapshot;
 import io.gridwright.model.workload.Job;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobState;
+import io.gridwright.model.workload.Scheduler;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -122,10 +123,21 @@ public final class PlanVerifier {
       Decision decision, Job job, Map<String, Node> nodes, List<String> violations) {
     var ref = decision.job();
     var request = job.request();
+    // A node may carry several pods of a Kubernetes gang, but one part of a Slurm one.
+    boolean pods =
+        job.scheduler() == Scheduler.KUBERNETES && MilliGpus.of(request.gpusPerNode()) > 0;
+    int parts = 0;
     var names = new HashSet<String>();
     var domains = new HashSet<String>();
     for (var share : decision.placement()) {
       names.add(share.node());
+      int each = MilliGpus.of(request.gpusPerNode());
+      int got = MilliGpus.of(share.gpus());
+      report(
+          pods ? got < each || got % each != 0 : got != each,
+          "gang: " + ref + " gets " + share.gpus() + " GPUs on " + share.node(),
+          violations);
+      parts += pods ? got / each : 1;
       var node = nodes.get(key(ref.cluster(), share.node()));
       if (node == null) {
         violations.add("node: " + ref + " is on " + share.node() + ", not a node of its cluster");
@@ -140,14 +152,10 @@ public final class PlanVerifier {
           request.gpuType() != null && !request.gpuType().equals(node.gpuType()),
           "type: " + ref + " wants " + request.gpuType() + " but is on " + node.gpuType(),
           violations);
-      report(
-          MilliGpus.of(share.gpus()) != MilliGpus.of(request.gpusPerNode()),
-          "gang: " + ref + " gets " + share.gpus() + " GPUs on " + share.node(),
-          violations);
     }
     report(
-        names.size() != request.nodes() || decision.placement().size() != request.nodes(),
-        "gang: " + ref + " gets " + names.size() + " of " + request.nodes() + " nodes",
+        parts != request.nodes() || decision.placement().size() != names.size(),
+        "gang: " + ref + " gets " + parts + " of " + request.nodes() + " parts",
         violations);
     report(
         request.oneDomain() && domains.size() > 1,

@@ -7,6 +7,7 @@ import io.gridwright.model.workload.Entitlement;
 import io.gridwright.model.workload.Job;
 import io.gridwright.model.workload.JobRequest;
 import io.gridwright.model.workload.JobState;
+import io.gridwright.model.workload.Scheduler;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -175,6 +176,7 @@ public final class Scene {
         request.nodes(),
         need,
         Occupancy.lengthOf(request, horizon),
+        job.scheduler() == Scheduler.KUBERNETES && need > 0,
         request.oneDomain() && request.nodes() > 1,
         teamIndex(job.owner().team()),
         Occupancy.earliestOf(job, horizon),

@@ -4,7 +4,7 @@ package io.gridwright.optimizer.rules;
  * Where and when a gang would run.
  *
  * @param start slot of its start
- * @param nodes indexes of its nodes, ascending
+ * @param nodes index of the node of each part, ascending
  * @param domains NVLink domains that they touch
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody, read in the innermost loop

@@ -74,8 +74,11 @@ final class StepProfile {
    * Counts the slots at which {@code length} slots with {@code need} free could begin, as
    * differences: +1 where a run of such slots begins and -1 behind its end. What would last past
    * the horizon only needs the slots inside it. Slots before {@code bound} are not counted.
+   *
+   * @return whether there is such a slot
    */
-  void addStarts(int need, int length, int bound, int[] differences) {
+  boolean addStarts(int need, int length, int bound, int[] differences) {
+    boolean any = false;
     int from = -1;
     for (int i = 0; i < steps; i++) {
       if (free[i] >= need) {
@@ -87,6 +90,7 @@ final class StepProfile {
         if (last >= from && last >= bound) {
           differences[Math.max(from, bound)]++;
           differences[last + 1]--;
+          any = true;
         }
         from = -1;
       }
@@ -94,6 +98,8 @@ final class StepProfile {
     if (from >= 0) {
       differences[Math.max(from, bound)]++;
       differences[slots]--;
+      any = true;
     }
+    return any;
   }
 }

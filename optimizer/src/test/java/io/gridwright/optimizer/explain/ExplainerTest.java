@@ -89,9 +89,9 @@ class ExplainerTest {
             new Reason(
                 "domain_fragmented",
                 "any GPU in hpc",
-                "largest free block has 1 node with 4 GPUs free",
+                "largest free block has room for 1 node x 4 GPUs",
                 "2 nodes wanted in one NVLink domain",
-                "on 1 node it would start now; spread over NVLink domains it would start now"));
+                "with 1 node it would start now; spread over NVLink domains it would start now"));
   }
 
   @Test
@@ -107,7 +107,7 @@ class ExplainerTest {
             new Reason(
                 "node_fragmented",
                 "any GPU in hpc",
-                "0 nodes with 8 GPUs free",
+                "room for 0 nodes x 8 GPUs",
                 "1 node wanted",
                 ""));
   }
@@ -126,7 +126,7 @@ class ExplainerTest {
                 "node_not_ready",
                 "cluster hpc",
                 "1 not up: b (DRAINED)",
-                "1 node up, 2 wanted",
+                "1 node up, 2 nodes wanted",
                 "returning these nodes to service"));
   }
 
@@ -139,7 +139,7 @@ class ExplainerTest {
                 "impossible_request",
                 "cluster hpc",
                 "3 nodes x 8 GPUs of H100 wanted",
-                "cluster has 2 such nodes",
+                "cluster has room for 2 such nodes",
                 "a request of at most 2 nodes"));
   }
 
@@ -151,7 +151,7 @@ class ExplainerTest {
             new Reason(
                 "fits_now",
                 "a, b",
-                "2 nodes x 8 GPUs free in 2 NVLink domains",
+                "16 GPUs free on 2 nodes in 2 NVLink domains",
                 "2 nodes x 8 GPUs wanted",
                 ""));
   }

@@ -37,12 +37,14 @@ class ReasonTruthTest {
     long sum = 0;
     for (var node : snapshot.nodes()) {
       var type = job.request().gpuType();
-      if (node.state().schedulable()
+      if (node.cluster().equals(job.ref().cluster())
+          && node.state().schedulable()
           && node.gpus() >= job.request().gpusPerNode()
           && (type == null || type.equals(node.gpuType()))) {
         double held =
             snapshot.jobs().stream()
                 .filter(other -> other.state() == JobState.RUNNING)
+                .filter(other -> other.ref().cluster().equals(node.cluster()))
                 .flatMap(other -> other.allocation().stream())
                 .filter(share -> share.node().equals(node.name()))
                 .mapToDouble(share -> share.gpus())

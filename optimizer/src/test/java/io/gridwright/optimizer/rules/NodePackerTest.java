@@ -2,6 +2,7 @@ package io.gridwright.optimizer.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gridwright.model.fleet.NodeState;
 import io.gridwright.optimizer.Scenes;
 import java.time.Duration;
 import java.util.Arrays;
@@ -124,6 +125,36 @@ class NodePackerTest {
             .runs("1", 8, Duration.ofMinutes(30), "a")
             .waits("2", 1, Scenes.gang(1, 8, 1));
     assertThat(pack(scenes).start()).isEqualTo(1);
+  }
+
+  @Test
+  void podsOfOneGangShareNodes() {
+    // 6 pods of 2 GPUs: a has room for 1, b and c for 4 each. The one with the least is filled
+    // first.
+    var scenes =
+        new Scenes()
+            .node("k8s", "a", 2, "H100", "d", NodeState.UP)
+            .node("k8s", "b", 8, "H100", "d", NodeState.UP)
+            .node("k8s", "c", 8, "H100", "d", NodeState.UP)
+            .pods("p", "k8s", 1, Scenes.gang(6, 2, 1));
+    var spot = pack(scenes);
+    assertThat(spot.start()).isZero();
+    assertThat(names(scenes, spot)).containsExactly("a", "b", "b", "b", "b", "c");
+  }
+
+  @Test
+  void podsWaitUntilThereIsRoomForAll() {
+    // 8 free on one node carry 4 pods of 2; 5 never fit on it.
+    var four =
+        new Scenes()
+            .node("k8s", "a", 8, "H100", null, NodeState.UP)
+            .pods("p", "k8s", 1, Scenes.block(4, 2, 1));
+    var five =
+        new Scenes()
+            .node("k8s", "a", 8, "H100", null, NodeState.UP)
+            .pods("p", "k8s", 1, Scenes.block(5, 2, 1));
+    assertThat(pack(four).start()).isZero();
+    assertThat(pack(five)).isNull();
   }
 
   @Test

@@ -101,7 +101,7 @@ class PlanVerifierTest {
   @Test
   void aGangIsWholeAndInItsDomain() {
     assertThat(verify(RUN, start("gang", 0, NOON, at("13:00"), 4, "b"), TYPED, HELD))
-        .containsExactly("gang: hpc:gang gets 1 of 2 nodes");
+        .containsExactly("gang: hpc:gang gets 1 of 2 parts");
     assertThat(verify(RUN, start("gang", 0, at("14:00"), at("15:00"), 4, "a", "b"), TYPED, HELD))
         .containsExactly("domain: hpc:gang is spread over 2");
   }
