@@ -10,6 +10,7 @@ import io.gridwright.model.workload.Scheduler;
 import io.javalin.Javalin;
 import io.javalin.util.JavalinBindException;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -91,6 +92,16 @@ public final class Twin implements AutoCloseable {
   /** Reads the state as it is now; to judge what others compute from the wire. */
   public <T> T read(Function<TwinState, T> reader) {
     return engine.read(reader);
+  }
+
+  /** Moment of the twin's second 0, which outlives restarts. */
+  public Instant startedAt() {
+    return engine.start();
+  }
+
+  /** What was made to go wrong so far, for a {@link ControlRun}. */
+  public List<Command> faults() {
+    return engine.commands(Command.Kind.FAULT);
   }
 
   /** Makes something go wrong, as {@code POST /twin/faults} does. */

@@ -13,6 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -86,6 +87,18 @@ public final class TwinEngine implements AutoCloseable {
         lock.wait(left);
         left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
       }
+    }
+  }
+
+  /** Moment of second 0. */
+  public Instant start() {
+    return Instant.parse(journal.header().start());
+  }
+
+  /** Commands of one kind that were carried out so far, in order. */
+  public List<Command> commands(Command.Kind kind) {
+    synchronized (lock) {
+      return journal.commands().stream().filter(c -> c.kind() == kind).toList();
     }
   }
 

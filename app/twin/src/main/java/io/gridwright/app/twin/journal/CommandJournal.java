@@ -82,7 +82,7 @@ public final class CommandJournal implements AutoCloseable {
     return header;
   }
 
-  /** Commands that were carried out before, in order. */
+  /** Commands that were carried out so far, in order. */
   public List<Command> commands() {
     return List.copyOf(commands);
   }
@@ -91,6 +91,7 @@ public final class CommandJournal implements AutoCloseable {
   public void append(Command command) {
     try {
       append(mapper.writeValueAsString(command));
+      commands.add(command);
     } catch (IOException e) {
       throw failed(folder, e);
     }

@@ -110,6 +110,43 @@ class TwinStateTest {
     assertThat(job.speed()).isLessThan(before * 0.7);
   }
 
+  @Test
+  void forTwoHoursThereIsMoreWorkThanRoomAndRoomThatIsNotUsed() {
+    for (long seed : new long[] {3, 11}) {
+      var state = state(seed);
+      double free = 0;
+      for (int minute = 0; minute <= 120; minute += 10) {
+        state.advanceTo(minute * 60L);
+        var waiting = state.world().jobs().stream().filter(SimJob::waits).toList();
+        assertThat(waiting).as("seed %d minute %d", seed, minute).hasSizeBetween(20, 90);
+        assertThat(waiting)
+            .anyMatch(j -> j.order().nodes() >= 6)
+            .anyMatch(j -> j.order().oneDomain())
+            .anyMatch(j -> j.order().preemptible());
+        free += state.world().nodes().stream().mapToInt(n -> n.free()).sum() / 480.0;
+      }
+      assertThat(free / 13).as("share of GPUs that nobody holds").isBetween(0.02, 0.2);
+    }
+  }
+
+  @Test
+  void aGangThatWantsOneNvlinkDomainIsInOne() {
+    var state = state(11);
+    int seen = 0;
+    for (int hour = 0; hour < 6; hour++) {
+      state.advanceTo(hour * 3600L);
+      for (var job : state.world().running()) {
+        if (job.order().oneDomain()) {
+          seen++;
+          assertThat(
+                  job.allocation().stream().map(a -> a.node().site().place().domain()).distinct())
+              .hasSize(1);
+        }
+      }
+    }
+    assertThat(seen).isPositive();
+  }
+
   private static SimJob gang(TwinState state, Scheduler scheduler) {
     return state.world().running().stream()
         .filter(j -> j.scheduler() == scheduler && j.order().nodes() > 1)
