@@ -11,10 +11,13 @@ import io.gridwright.actuators.core.ActionResult;
 import io.gridwright.actuators.core.Actuator;
 import io.gridwright.actuators.core.ObservedJob;
 import io.gridwright.model.action.Action;
+import io.gridwright.model.error.ErrorCode;
+import io.gridwright.model.error.GridwrightException;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobState;
 import io.gridwright.model.workload.Scheduler;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,26 @@ public final class KueueActuator implements Actuator, AutoCloseable {
    */
   public KueueActuator(KubernetesClient client, String cluster) {
     this(client, false, cluster, Duration.ofMillis(250));
+  }
+
+  /**
+   * An actuator on the current context of a kubeconfig file.
+   *
+   * @throws GridwrightException BAD_CONFIG when the file cannot be read or understood
+   */
+  public static KueueActuator kubeconfig(Path file, String cluster) {
+    try {
+      var config =
+          new ConfigBuilder(Config.fromKubeconfig(null, file.toFile()))
+              .withRequestRetryBackoffLimit(0)
+              .build();
+      var client = new KubernetesClientBuilder().withConfig(config).build();
+      return new KueueActuator(client, true, cluster, Duration.ofMillis(250));
+    } catch (RuntimeException e) {
+      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Kubeconfig cannot be used", e)
+          .with("file", file)
+          .with("cause", String.valueOf(e.getMessage()));
+    }
   }
 
   KueueActuator(KubernetesClient client, boolean owned, String cluster, Duration pause) {

@@ -2,6 +2,7 @@ package io.gridwright.app.twin;
 
 import io.gridwright.app.twin.engine.TwinEngine;
 import io.gridwright.app.twin.journal.Command;
+import io.gridwright.app.twin.journal.CommandJournal;
 import io.gridwright.app.twin.state.TwinState;
 import io.gridwright.app.twin.wire.Reply;
 import io.gridwright.model.error.ErrorCode;
@@ -10,8 +11,10 @@ import io.gridwright.model.workload.Scheduler;
 import io.javalin.Javalin;
 import io.javalin.util.JavalinBindException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +41,14 @@ public final class Twin implements AutoCloseable {
     var ignored =
         ticker.scheduleWithFixedDelay(
             engine::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * The moment at which the twin of a folder goes on, for the clock to begin with; empty when none
+   * has run in it.
+   */
+  public static Optional<Instant> resumesAt(Path folder) {
+    return CommandJournal.resumesAt(folder);
   }
 
   /** Brings a twin up; one that was killed goes on from its folder. */

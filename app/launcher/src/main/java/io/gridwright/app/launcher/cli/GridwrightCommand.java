@@ -15,10 +15,17 @@ import picocli.CommandLine.Spec;
     version = "gridwright 0.1.0",
     description = "Plans a GPU fleet that runs Slurm and Kubernetes side by side.",
     subcommands = {
-      ConfigCommand.class,
-      DoctorCommand.class,
+      DemoCommand.class,
+      ServeCommand.class,
+      SimulateCommand.class,
+      CollectCommand.class,
+      ReplayCommand.class,
+      OptimizeCommand.class,
+      ApplyCommand.class,
       ExplainCommand.class,
       SqlCommand.class,
+      DoctorCommand.class,
+      ConfigCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     },
@@ -34,6 +41,8 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
+      "  gridwright demo                     the whole loop against a simulated fleet",
+      "  gridwright sql --list               what can be asked",
       "  gridwright doctor                   is this machine ready?",
       "  gridwright config --config g.yaml   every value in force and where it came from"
     })

@@ -20,18 +20,37 @@ public enum ConfigKey {
   PLAN_SOLVE("plan.solve.time", Type.DURATION, "PT2S", "time the search may take"),
   PLAN_SEED("plan.seed", Type.INTEGER, "0", "seed of every random choice"),
   MODE("mode", Type.TEXT, "observe", "observe, recommend, approve or apply"),
-  COLLECT_INTERVAL("collect.interval", Type.DURATION, "PT30S", "time between scrapes"),
-  COLLECT_GPU("collect.gpu.endpoints", Type.LIST, "", "URLs of dcgm-exporter pages"),
-  COLLECT_FABRIC("collect.fabric.endpoints", Type.LIST, "", "URLs of InfiniBand exporter pages"),
-  COLLECT_REDFISH("collect.redfish.endpoints", Type.LIST, "", "URLs of Redfish service roots"),
-  COLLECT_GRID("collect.grid.endpoints", Type.LIST, "", "URLs of grid event feeds"),
+  COLLECT_GPU_INTERVAL("collect.gpu.interval", Type.DURATION, "PT30S", "time between GPU scrapes"),
+  COLLECT_FABRIC_INTERVAL(
+      "collect.fabric.interval", Type.DURATION, "PT1M", "time between fabric scrapes"),
+  COLLECT_POWER_INTERVAL(
+      "collect.power.interval", Type.DURATION, "PT1M", "time between Redfish and grid readings"),
+  COLLECT_QUEUE_INTERVAL(
+      "collect.queue.interval", Type.DURATION, "PT30S", "time between looks at the schedulers"),
+  COLLECT_GPU(
+      "collect.gpu.endpoints",
+      Type.LIST,
+      "",
+      "dcgm-exporter pages, each a URL or node=URL, with commas"),
+  COLLECT_FABRIC(
+      "collect.fabric.endpoints",
+      Type.LIST,
+      "",
+      "InfiniBand exporter pages, each a URL or node=URL, with commas"),
+  COLLECT_REDFISH(
+      "collect.redfish.endpoints",
+      Type.LIST,
+      "",
+      "hosts of Redfish services, each a URL or node=URL, with commas"),
+  COLLECT_GRID("collect.grid.endpoints", Type.LIST, "", "URLs of grid event feeds, with commas"),
   SLURM_URL("slurm.url", Type.TEXT, "", "slurmrestd, such as http://slurm:6820; empty for none"),
   SLURM_CLUSTER("slurm.cluster", Type.TEXT, "slurm", "name of the Slurm cluster"),
   SLURM_USER("slurm.user", Type.TEXT, "gridwright", "user that slurmrestd sees"),
   SLURM_TOKEN_FILE("slurm.token.file", Type.TEXT, "", "file that holds the JWT"),
   KUBERNETES_URL("kubernetes.url", Type.TEXT, "", "API server; empty for none"),
   KUBERNETES_CLUSTER("kubernetes.cluster", Type.TEXT, "k8s", "name of the Kubernetes cluster"),
-  KUBERNETES_TOKEN_FILE("kubernetes.token.file", Type.TEXT, "", "file that holds the bearer token"),
+  KUBERNETES_KUBECONFIG(
+      "kubernetes.kubeconfig", Type.TEXT, "", "kubeconfig file, used instead of kubernetes.url"),
   GATE_MAX_JOBS("gate.max.jobs", Type.INTEGER, "50", "jobs that one run may touch"),
   GATE_MAX_REQUEUES(
       "gate.max.requeues", Type.INTEGER, "0", "running jobs that one run may requeue");

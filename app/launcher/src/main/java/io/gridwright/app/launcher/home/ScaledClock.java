@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 
 /** A clock that starts at a given moment and runs a given number of times faster than another. */
 public final class ScaledClock extends Clock implements Serializable {
+  private static final long serialVersionUID = 1;
   private final Clock real;
   private final Instant realStart;
   private final Instant start;
@@ -35,6 +36,11 @@ public final class ScaledClock extends Clock implements Serializable {
   public Instant instant() {
     var passed = Duration.between(realStart, real.instant());
     return start.plusNanos(Math.round(passed.toNanos() * speed));
+  }
+
+  /** Seconds that pass on it in one second of the real one. */
+  public double speed() {
+    return speed;
   }
 
   /** How long a span of this clock takes on the real one. */

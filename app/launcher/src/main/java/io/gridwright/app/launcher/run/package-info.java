@@ -1,4 +1,6 @@
-/** The running product: pipeline, collectors, planning and the page, put together from the config. */
+/**
+ * The running product: pipeline, collectors, planning and the page, put together from the config.
+ */
 @NullMarked
 package io.gridwright.app.launcher.run;
 

@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Commands in the order they were carried out, one JSON line each, on disk before they are
@@ -57,6 +59,22 @@ public final class CommandJournal implements AutoCloseable {
         commands.add(mapper.readValue(line, Command.class));
       }
       check(fresh);
+    }
+  }
+
+  /** The moment at which a twin of this folder goes on; empty when none has run in it. */
+  public static Optional<Instant> resumesAt(Path folder) {
+    try {
+      var file = folder.resolve(COMMANDS);
+      var kept = Files.exists(file) ? wholeLines(Files.readString(file)) : "";
+      if (kept.isEmpty()) {
+        return Optional.empty();
+      }
+      var header =
+          new ObjectMapper().readValue(kept.lines().findFirst().orElse(""), JournalHeader.class);
+      return Optional.of(Instant.parse(header.start()).plusSeconds(marked(folder)));
+    } catch (IOException e) {
+      throw failed(folder, e);
     }
   }
 
@@ -107,6 +125,10 @@ public final class CommandJournal implements AutoCloseable {
 
   /** The newest second that was marked; 0 when none was. */
   public long mark() {
+    return marked(folder);
+  }
+
+  private static long marked(Path folder) {
     try {
       var file = folder.resolve(MARK);
       return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : 0;

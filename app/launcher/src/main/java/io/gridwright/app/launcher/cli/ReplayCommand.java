@@ -1,0 +1,94 @@
+package io.gridwright.app.launcher.cli;
+
+import io.gridwright.app.launcher.home.Home;
+import io.gridwright.app.launcher.home.ScaledClock;
+import io.gridwright.app.launcher.run.Replay;
+import io.gridwright.ingest.collectors.IntakeTally;
+import io.gridwright.model.error.ErrorCode;
+import io.gridwright.model.error.GridwrightException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Takes files as real tools print them. */
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    description =
+        "Reads every file below DIR, tells its kind, and sends it down the path of live telemetry.%n"
+            + "Prints for each kind: files, records, accepted, and dead letters by reason.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  gridwright replay telemetry/ --home /tmp/gw",
+      "  gridwright sql --home /tmp/gw \"SELECT reason, count(*) FROM raw.dead_letter GROUP BY 1\""
+    })
+public final class ReplayCommand implements Runnable {
+  private static final List<String> COLUMNS =
+      List.of("kind", "files", "records", "accepted", "dead letters", "reasons");
+
+  @Mixin private final ConfigOptions options = new ConfigOptions();
+
+  @Parameters(paramLabel = "DIR", description = "a directory or one file")
+  private Path directory = Path.of(".");
+
+  @Option(names = "--json", description = "the table as JSON")
+  private boolean json;
+
+  @ParentCommand private GridwrightCommand parent;
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    if (!Files.exists(directory)) {
+      throw new GridwrightException(ErrorCode.NOT_FOUND, "No such directory")
+          .with("directory", directory);
+    }
+    var config = options.load();
+    var clock = new ScaledClock(parent.clock(), parent.clock().instant(), 1);
+    var bar = new ProgressBar("files", spec.commandLine().getErr());
+    try (var home = Home.own(options.home)) {
+      var replay = Replay.run(home, config, clock, directory, bar::show);
+      bar.done();
+      print(replay);
+    }
+  }
+
+  private void print(Replay replay) {
+    var rows = new ArrayList<List<@Nullable Object>>();
+    replay.table().rows().forEach(row -> rows.add(row(row.kind(), row.tally())));
+    var total = replay.table().total();
+    rows.add(row("total", total));
+    var out = spec.commandLine().getOut();
+    out.print((json ? RowFormat.JSON : RowFormat.TABLE).render(COLUMNS, rows));
+    if (!json) {
+      out.printf(
+          "%nrecords read: %d   in tables and dead letters: %d%n",
+          total.records(), replay.storedRecords());
+    }
+    out.flush();
+    if (total.records() != replay.storedRecords()) {
+      throw new GridwrightException(ErrorCode.INTERNAL, "Records do not add up")
+          .with("read", total.records())
+          .with("stored", replay.storedRecords());
+    }
+  }
+
+  private static List<@Nullable Object> row(String kind, IntakeTally tally) {
+    var reasons =
+        tally.rejected().entrySet().stream()
+            .map(reason -> reason.getKey() + " " + reason.getValue())
+            .collect(Collectors.joining(", "));
+    return List.of(
+        kind, tally.documents(), tally.records(), tally.accepted(), tally.rejectedTotal(), reasons);
+  }
+}

@@ -1,0 +1,90 @@
+package io.gridwright.app.launcher.demo;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The table at the end of a demo, for people. */
+public final class DemoTable {
+  private DemoTable() {}
+
+  /** The table, with a line break at its end. */
+  public static String of(DemoResult result) {
+    var text = new StringBuilder("\n");
+    var span = Duration.between(result.from(), result.until());
+    line(
+        text,
+        "%d h %02d min of fleet time, %s to %s",
+        span.toHours(),
+        span.toMinutesPart(),
+        result.from(),
+        result.until());
+    line(text, "");
+    line(text, "events in        %,12d", result.events());
+    line(text, "rows             %,12d", result.rows());
+    line(text, "dead letters     %,12d", result.deadLetters());
+    line(text, "plans            %,12d", result.plans());
+    line(text, "actions applied  %,12d%s", applied(result), others(result));
+    line(text, "");
+    line(text, "%-26s %12s %12s", "", "with", "without");
+    pair(text, "occupancy", "%12.4f", result.with().occupancy(), result.without().occupancy());
+    for (var name : FleetOutcome.CLASSES) {
+      pair(
+          text,
+          name.replace('_', ' ') + ", GPU-hours",
+          "%12.1f",
+          result.with().account().getOrDefault(name, 0.0),
+          result.without().account().getOrDefault(name, 0.0));
+    }
+    pair(
+        text,
+        "jobs started",
+        "%12.0f",
+        result.with().jobsStarted(),
+        result.without().jobsStarted());
+    pair(
+        text,
+        "jobs waiting at the end",
+        "%12.0f",
+        result.with().jobsWaiting(),
+        result.without().jobsWaiting());
+    pair(
+        text,
+        "mean wait, min",
+        "%12.1f",
+        result.with().meanWaitSeconds() / 60,
+        result.without().meanWaitSeconds() / 60);
+    pair(
+        text,
+        "mean wait by GPU, min",
+        "%12.1f",
+        result.with().meanGpuWaitSeconds() / 60,
+        result.without().meanGpuWaitSeconds() / 60);
+    return text.toString();
+  }
+
+  private static long applied(DemoResult result) {
+    return result.actions().getOrDefault("APPLIED", 0L);
+  }
+
+  private static String others(DemoResult result) {
+    var others =
+        result.actions().entrySet().stream()
+            .filter(entry -> !entry.getKey().equals("APPLIED"))
+            .map(Map.Entry::toString)
+            .map(entry -> entry.toLowerCase(Locale.ROOT).replace('=', ' '))
+            .sorted()
+            .collect(Collectors.joining(", "));
+    return others.isEmpty() ? "" : "   (" + others + ")";
+  }
+
+  private static void pair(
+      StringBuilder text, String name, String format, double with, double without) {
+    line(text, "%-26s " + format + " " + format, name, with, without);
+  }
+
+  private static void line(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}

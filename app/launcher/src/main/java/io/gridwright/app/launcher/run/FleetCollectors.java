@@ -1,0 +1,102 @@
+package io.gridwright.app.launcher.run;
+
+import io.gridwright.app.launcher.config.ConfigKey;
+import io.gridwright.app.launcher.config.GridwrightConfig;
+import io.gridwright.app.launcher.home.ScaledClock;
+import io.gridwright.ingest.collectors.Collector;
+import io.gridwright.ingest.collectors.DocumentIntake;
+import io.gridwright.ingest.collectors.http.Endpoint;
+import io.gridwright.ingest.collectors.http.FetchLimits;
+import io.gridwright.ingest.collectors.http.GridCollector;
+import io.gridwright.ingest.collectors.http.HttpFetch;
+import io.gridwright.ingest.collectors.http.PrometheusCollector;
+import io.gridwright.ingest.collectors.http.RedfishCollector;
+import io.gridwright.ingest.collectors.http.SlurmCollector;
+import io.gridwright.ingest.collectors.kubernetes.KubernetesCollector;
+import io.gridwright.ingest.collectors.schedule.CollectorSchedule;
+import io.gridwright.ingest.collectors.schedule.CollectorStatus;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The collectors that the configuration asks for, on their schedule. */
+final class FleetCollectors implements AutoCloseable {
+  private final HttpFetch fetch = new HttpFetch(FetchLimits.DEFAULT);
+  private final CollectorSchedule schedule;
+  private @Nullable KubernetesCollector kubernetes;
+
+  /** Collectors that wait for {@link #start}. */
+  FleetCollectors(GridwrightConfig config, DocumentIntake intake, ScaledClock clock) {
+    this.schedule = new CollectorSchedule(intake, clock, clock::real);
+    var gpu = endpoints(config, ConfigKey.COLLECT_GPU);
+    add(config, ConfigKey.COLLECT_GPU_INTERVAL, gpu, prometheus("gpu", gpu));
+    var fabric = endpoints(config, ConfigKey.COLLECT_FABRIC);
+    add(config, ConfigKey.COLLECT_FABRIC_INTERVAL, fabric, prometheus("fabric", fabric));
+    var redfish = endpoints(config, ConfigKey.COLLECT_REDFISH);
+    var power = new RedfishCollector("redfish", fetch, redfish, Map::of);
+    add(config, ConfigKey.COLLECT_POWER_INTERVAL, redfish, power);
+    var grid = endpoints(config, ConfigKey.COLLECT_GRID);
+    var feed = new GridCollector("grid", fetch, grid, Map::of);
+    add(config, ConfigKey.COLLECT_POWER_INTERVAL, grid, feed);
+    schedulers(config);
+  }
+
+  private PrometheusCollector prometheus(String name, List<Endpoint> endpoints) {
+    return new PrometheusCollector(name, fetch, endpoints, Map::of);
+  }
+
+  private void schedulers(GridwrightConfig config) {
+    var interval = config.duration(ConfigKey.COLLECT_QUEUE_INTERVAL);
+    var slurm = SchedulerAccess.slurm(config);
+    if (slurm != null) {
+      var base = new Endpoint(slurm.cluster(), null, slurm.url());
+      var unused =
+          schedule.every(interval, new SlurmCollector("slurm", fetch, base, null, slurm::headers));
+    }
+    var access = SchedulerAccess.kubernetesReader(config);
+    if (access != null) {
+      kubernetes =
+          new KubernetesCollector("kubernetes", config.text(ConfigKey.KUBERNETES_CLUSTER), access);
+      var unused = schedule.every(interval, kubernetes);
+    }
+  }
+
+  private void add(
+      GridwrightConfig config, ConfigKey interval, List<Endpoint> endpoints, Collector collector) {
+    if (!endpoints.isEmpty()) {
+      var unused = schedule.every(config.duration(interval), collector);
+    }
+  }
+
+  static List<Endpoint> endpoints(GridwrightConfig config, ConfigKey key) {
+    var endpoints = new ArrayList<Endpoint>();
+    for (var item : config.list(key)) {
+      int named = item.indexOf('=');
+      boolean hasNode = named > 0 && !item.substring(0, named).contains("/");
+      var uri = URI.create(hasNode ? item.substring(named + 1) : item);
+      endpoints.add(new Endpoint(null, hasNode ? item.substring(0, named) : null, uri));
+    }
+    return Collections.unmodifiableList(endpoints);
+  }
+
+  void start() {
+    schedule.start();
+  }
+
+  /** One row per collector. */
+  List<CollectorStatus> status() {
+    return schedule.statusRows();
+  }
+
+  @Override
+  public void close() {
+    schedule.close();
+    fetch.close();
+    if (kubernetes != null) {
+      kubernetes.close();
+    }
+  }
+}
