@@ -37,30 +37,12 @@ public final class DemoTable {
           result.with().account().getOrDefault(name, 0.0),
           result.without().account().getOrDefault(name, 0.0));
     }
-    pair(
-        text,
-        "jobs started",
-        "%12.0f",
-        result.with().jobsStarted(),
-        result.without().jobsStarted());
-    pair(
-        text,
-        "jobs waiting at the end",
-        "%12.0f",
-        result.with().jobsWaiting(),
-        result.without().jobsWaiting());
-    pair(
-        text,
-        "mean wait, min",
-        "%12.1f",
-        result.with().meanWaitSeconds() / 60,
-        result.without().meanWaitSeconds() / 60);
-    pair(
-        text,
-        "mean wait by GPU, min",
-        "%12.1f",
-        result.with().meanGpuWaitSeconds() / 60,
-        result.without().meanGpuWaitSeconds() / 60);
+    var with = result.with();
+    var without = result.without();
+    count(text, "jobs started", with.jobsStarted(), without.jobsStarted());
+    count(text, "jobs waiting at the end", with.jobsWaiting(), without.jobsWaiting());
+    minutes(text, "mean wait, min", with.meanWaitSeconds(), without.meanWaitSeconds());
+    minutes(text, "mean wait by GPU, min", with.meanGpuWaitSeconds(), without.meanGpuWaitSeconds());
     return text.toString();
   }
 
@@ -77,6 +59,14 @@ public final class DemoTable {
             .sorted()
             .collect(Collectors.joining(", "));
     return others.isEmpty() ? "" : "   (" + others + ")";
+  }
+
+  private static void count(StringBuilder text, String name, long with, long without) {
+    line(text, "%-26s %12d %12d", name, with, without);
+  }
+
+  private static void minutes(StringBuilder text, String name, double with, double without) {
+    pair(text, name, "%12.1f", with / 60, without / 60);
   }
 
   private static void pair(
