@@ -15,11 +15,14 @@ import org.duckdb.DuckDBConnection;
 /** One open DuckDB file: a connection that writes, and as many as are asked for that read. */
 final class Database implements AutoCloseable {
   private final Path file;
-  private final DuckDBConnection writer;
+  private final DuckDBConnection root;
+  private final Connection writer;
 
-  private Database(Path file, DuckDBConnection writer) {
+  /** The root is never in a transaction, for a duplicate would inherit that. */
+  private Database(Path file, DuckDBConnection root) throws SQLException {
     this.file = file;
-    this.writer = writer;
+    this.root = root;
+    this.writer = root.duplicate();
   }
 
   /**
@@ -56,7 +59,7 @@ final class Database implements AutoCloseable {
 
   /** A connection for one reader, which sees one consistent state per transaction. */
   Connection reader() throws SQLException {
-    return writer.duplicate();
+    return root.duplicate();
   }
 
   /** Runs statements one by one on the connection that writes. */
@@ -102,6 +105,7 @@ final class Database implements AutoCloseable {
   public synchronized void close() {
     try {
       writer.close();
+      root.close();
     } catch (SQLException failure) {
       throw new GridwrightException(ErrorCode.INTERNAL, "Warehouse cannot be closed", failure)
           .with("file", file);

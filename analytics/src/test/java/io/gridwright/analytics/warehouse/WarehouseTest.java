@@ -136,4 +136,23 @@ class WarehouseTest {
       assertThat(rows.report("queue").rows()).hasSize(1);
     }
   }
+
+  @Test
+  void readersWorkWhileTheWriterIsInATransaction() {
+    var file = home.resolve("w.duckdb");
+    try (var database = Database.open(file, home.resolve("segments"))) {
+      database.execute(List.of("CREATE TABLE t AS SELECT 1 AS x", "CREATE SCHEMA metrics"));
+      database.execute(List.of("CREATE SCHEMA reports"));
+      int seen =
+          database.transaction(
+              connection -> {
+                try (var statement = connection.createStatement()) {
+                  statement.execute("INSERT INTO t VALUES (2)");
+                }
+                return ReadOnlyQuery.run(database, "SELECT * FROM main.t", List.of()).rows().size();
+              });
+      assertThat(seen).isEqualTo(1);
+      assertThat(ReadOnlyQuery.run(database, "SELECT * FROM main.t", List.of()).rows()).hasSize(2);
+    }
+  }
 }
