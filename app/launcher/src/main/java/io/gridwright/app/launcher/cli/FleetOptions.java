@@ -18,7 +18,7 @@ public final class FleetOptions {
 
   @Option(
       names = "--seed",
-      defaultValue = "7",
+      defaultValue = "11",
       description = "everything random follows from it (default: ${DEFAULT-VALUE})")
   long seed;
 

@@ -28,7 +28,8 @@ public record GpuReading(
     @Nullable Double tensorActive,
     @Nullable Double powerW,
     @Nullable Double temperatureC) {
-  static GpuReading of(GpuSample sample, Instant time) {
+  /** From a sample at a time. */
+  public static GpuReading of(GpuSample sample, Instant time) {
     var activity = sample.activity();
     var busy = activity.smActive() != null ? activity.smActive() : activity.gpuUtil();
     return new GpuReading(
