@@ -2,6 +2,7 @@ package io.gridwright.sql;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystems;
@@ -9,25 +10,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Reads the SQL files from the class path, out of a folder or a jar. */
+/** Reads the SQL files from the class path, out of a folder or a jar, each folder once. */
 public final class SqlFiles {
   private static final String SUFFIX = ".sql";
+  private static final Map<String, List<SqlFile>> FOLDERS = new ConcurrentHashMap<>();
 
   private SqlFiles() {}
 
   /** Every file of a folder, by name. */
   public static List<SqlFile> folder(String folder) {
+    return FOLDERS.computeIfAbsent(folder, SqlFiles::readFolder);
+  }
+
+  private static List<SqlFile> readFolder(String folder) {
     try {
       var uri = uri(folder);
       if (!uri.getScheme().equals("jar")) {
         return read(folder, Path.of(uri));
       }
-      try (var jar = FileSystems.newFileSystem(uri, Map.of())) {
+      var archive = ((JarURLConnection) uri.toURL().openConnection()).getJarFileURL().toURI();
+      try (var jar = FileSystems.newFileSystem(Path.of(archive))) {
         return read(folder, jar.getPath("sql", folder));
       }
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 
