@@ -106,12 +106,13 @@ public final class SnapshotReader {
   private static Completeness completeness(Row row, Instant now) {
     var seen = row.instant("last_seen");
     if (seen == null) {
-      return new Completeness(row.name("source"), null, null, false, "nothing seen yet");
+      return new Completeness(
+          row.name("source"), row.text("cluster"), null, null, false, "nothing seen yet");
     }
     var age = Duration.between(seen, now);
     boolean fresh = age.compareTo(FRESH) <= 0;
     var missing = fresh ? "" : "last seen at " + seen + "; newer than " + FRESH + " would do";
-    return new Completeness(row.name("source"), seen, age, fresh, missing);
+    return new Completeness(row.name("source"), row.text("cluster"), seen, age, fresh, missing);
   }
 
   private static String id(String content) {

@@ -9,6 +9,9 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.staticfiles.Location;
 import io.javalin.util.JavalinBindException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -41,16 +44,34 @@ public final class ApiServer implements AutoCloseable {
       server.server.start(config.host(), config.port());
     } catch (JavalinBindException inUse) {
       server.close();
-      throw new GridwrightException(ErrorCode.PORT_IN_USE, "Port is in use", inUse)
-          .with("host", config.host())
-          .with("port", config.port())
-          .hint("Maybe stop what listens there, or choose another port.");
+      throw inUse(config, inUse);
     } catch (RuntimeException failure) {
       server.close();
       throw failure;
     }
     server.events.start();
     return server;
+  }
+
+  /**
+   * Fails when the port cannot be had, before the time is spent to bring up the rest.
+   *
+   * @throws GridwrightException PORT_IN_USE
+   */
+  public static void requireFree(ApiConfig config) {
+    try (var socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(config.host(), config.port()));
+    } catch (IOException taken) {
+      throw inUse(config, taken);
+    }
+  }
+
+  private static GridwrightException inUse(ApiConfig config, Exception cause) {
+    return new GridwrightException(ErrorCode.PORT_IN_USE, "Port is in use", cause)
+        .with("host", config.host())
+        .with("port", config.port())
+        .hint("Maybe stop what listens there, or add --set http.port=0 for a free one.");
   }
 
   /** The port that it listens at. */

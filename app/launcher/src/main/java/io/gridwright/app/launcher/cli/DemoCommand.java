@@ -48,6 +48,7 @@ public final class DemoCommand implements Runnable {
   public void run() {
     var out = spec.commandLine().getOut();
     var demo = new DemoOptions(options.home, fleet.spec(), fleet.seed, fleet.speed(60), duration);
+    var say = json ? spec.commandLine().getErr() : out;
     var bar = new ProgressBar("s", spec.commandLine().getErr());
     var result =
         Demo.run(
@@ -56,9 +57,9 @@ public final class DemoCommand implements Runnable {
             parent.clock(),
             new Demo.Listener() {
               @Override
-              public void started(String address) {
-                out.printf("page: %s%n", address);
-                out.flush();
+              public void started(String page, String twin) {
+                say.printf("page: %s%ntwin: %s%n", page, twin);
+                say.flush();
               }
 
               @Override
@@ -69,10 +70,8 @@ public final class DemoCommand implements Runnable {
               @Override
               public void step(String what) {
                 bar.done();
-                if (!json) {
-                  out.println(what);
-                  out.flush();
-                }
+                say.println(what);
+                say.flush();
               }
             });
     out.print(json ? RowFormat.json(result) : DemoTable.of(result));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan the plan, null when the snapshot was too poor to plan with
  * @param audit what was proposed, done or refused
- * @param note why there is no plan; empty when there is one
+ * @param note what is missing when there is no plan or a cluster is left alone; else empty
  */
 public record CycleResult(@Nullable Plan plan, List<AuditRecord> audit, String note) {
   public CycleResult {

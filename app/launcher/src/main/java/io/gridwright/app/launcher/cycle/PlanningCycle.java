@@ -8,6 +8,9 @@ import io.gridwright.model.snapshot.Completeness;
 import io.gridwright.model.snapshot.FleetSnapshot;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Snapshot in, one plan out, applied as far as the mode allows. */
@@ -48,12 +51,24 @@ public final class PlanningCycle {
     }
     // 5 Publish the plan and its reasons.
     parts.publisher().accept(plan);
-    // 6 Compare it with what the schedulers show.
-    var actions = parts.differ().apply(plan, snapshot);
+    // 6 Compare it with what the schedulers show; a cluster that was not seen lately is left alone.
+    var stale = stale(snapshot);
+    var actions =
+        parts.differ().apply(plan, snapshot).stream()
+            .filter(action -> !stale.contains(action.job().cluster()))
+            .toList();
     // 7 Gate, 8 journal and act, 9 read back.
     var audit = parts.executor().apply(actions, mode);
     audit.forEach(parts.auditor());
-    return new CycleResult(plan, audit, "");
+    return new CycleResult(plan, audit, stale.isEmpty() ? "" : missing(snapshot));
+  }
+
+  private static Set<String> stale(FleetSnapshot snapshot) {
+    return snapshot.completeness().stream()
+        .filter(source -> !source.enough())
+        .map(Completeness::cluster)
+        .filter(Objects::nonNull)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static String missing(FleetSnapshot snapshot) {

@@ -17,7 +17,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a twin and the whole product against it. */
 public final class Demo {
@@ -29,8 +31,8 @@ public final class Demo {
 
   /** Is told how far it is. */
   public interface Listener {
-    /** Everything runs, and the page is at this address. */
-    void started(String address);
+    /** Everything runs; where the page is, and where the twin answers. */
+    void started(String page, String twin);
 
     /** So many seconds have passed of all. */
     void passed(int seconds, int of);
@@ -56,7 +58,7 @@ public final class Demo {
       try (var twin = Twin.start(twinOptions)) {
         configure(config, twin);
         try (var server = GridwrightServer.start(home, config, clock)) {
-          listener.started(server.address());
+          listener.started(server.address(), twin.baseUri().toString());
           wait(options, stop, listener);
           listener.step("storing what was collected");
           server.settle();
@@ -146,8 +148,7 @@ public final class Demo {
         without);
   }
 
-  private static java.util.Map<String, @org.jspecify.annotations.Nullable Object> counts(
-      Warehouse warehouse, String sql) {
+  private static Map<String, @Nullable Object> counts(Warehouse warehouse, String sql) {
     return warehouse.query(sql, List.of()).objects().get(0);
   }
 }

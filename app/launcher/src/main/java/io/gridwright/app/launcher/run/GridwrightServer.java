@@ -32,6 +32,9 @@ public final class GridwrightServer implements AutoCloseable {
 
   private GridwrightServer(
       Home home, GridwrightConfig config, ScaledClock clock, List<AutoCloseable> started) {
+    var where =
+        new ApiConfig(config.text(ConfigKey.HTTP_HOST), config.integer(ConfigKey.HTTP_PORT));
+    ApiServer.requireFree(where);
     this.clock = clock;
     this.mode = Planning.mode(config);
     this.pipeline = started(started, Pipeline.start(home, config, clock));
@@ -41,8 +44,6 @@ public final class GridwrightServer implements AutoCloseable {
     this.collectors = started(started, new FleetCollectors(config, intake, clock));
     var interval = config.duration(ConfigKey.PLAN_INTERVAL);
     this.schedule = started(started, new PlanSchedule(planning, clock, interval));
-    var where =
-        new ApiConfig(config.text(ConfigKey.HTTP_HOST), config.integer(ConfigKey.HTTP_PORT));
     this.api =
         started(
             started,

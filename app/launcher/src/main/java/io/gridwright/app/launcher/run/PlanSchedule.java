@@ -50,13 +50,17 @@ final class PlanSchedule implements AutoCloseable {
         return;
       }
       next = now.plus(interval);
-      part = new Part("planner", Health.RUNNING, "plan " + result.plan().id());
+      part = new Part("planner", Health.RUNNING, line(result.plan().id(), result.note()));
       LOG.info("Plan {}: {} actions applied", result.plan().id(), result.applied());
     } catch (RuntimeException failure) {
       LOG.warn("Planning cycle failed", failure);
       part = new Part("planner", Health.FAILED, String.valueOf(failure.getMessage()));
       next = now.plus(interval);
     }
+  }
+
+  private static String line(String plan, String note) {
+    return "plan " + plan + (note.isEmpty() ? "" : "; left alone: " + note);
   }
 
   Part part() {

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PlanningCycleTest {
@@ -54,6 +55,7 @@ class PlanningCycleTest {
   private final List<String> steps = new ArrayList<>();
   private List<Node> nodes = List.of(NODE);
   private List<String> violations = List.of();
+  private @Nullable String cluster;
 
   private FleetSnapshot read(Instant at) {
     steps.add("read " + at);
@@ -63,7 +65,7 @@ class PlanningCycleTest {
         nodes,
         List.of(),
         List.of(),
-        List.of(new Completeness("slurm-a", null, null, false, "no node seen")));
+        List.of(new Completeness("nodes of slurm-a", cluster, null, null, false, "no node seen")));
   }
 
   private CycleParts parts() {
@@ -85,8 +87,9 @@ class PlanningCycleTest {
         },
         (actions, mode) -> {
           steps.add("act " + mode);
-          return List.of(
-              new AuditRecord(ACTION, ActionState.APPLIED, NOW, "planner", "{}", "{}", "ok"));
+          return actions.stream()
+              .map(a -> new AuditRecord(a, ActionState.APPLIED, NOW, "planner", "{}", "{}", "ok"))
+              .toList();
         },
         audit -> steps.add("audit " + audit.action().id()));
   }
@@ -115,7 +118,16 @@ class PlanningCycleTest {
   void withoutANodeThereIsNoPlanAndTheResultSaysWhatIsMissing() {
     nodes = List.of();
     assertThat(run().plan()).isNull();
-    assertThat(run().note()).isEqualTo("slurm-a: no node seen");
+    assertThat(run().note()).isEqualTo("nodes of slurm-a: no node seen");
     assertThat(steps).doesNotContain("plan");
+  }
+
+  @Test
+  void aClusterThatWasNotSeenLatelyIsPlannedButNotActedOn() {
+    cluster = "slurm-a";
+    var result = run();
+    assertThat(result.plan()).isNotNull();
+    assertThat(result.applied()).isZero();
+    assertThat(result.note()).isEqualTo("nodes of slurm-a: no node seen");
   }
 }
