@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       SimulateCommand.class,
       CollectCommand.class,
       ReplayCommand.class,
+      BenchCommand.class,
       OptimizeCommand.class,
       ApplyCommand.class,
       ExplainCommand.class,

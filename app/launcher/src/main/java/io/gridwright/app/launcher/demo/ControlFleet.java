@@ -3,6 +3,7 @@ package io.gridwright.app.launcher.demo;
 import io.gridwright.analytics.segments.SegmentStore;
 import io.gridwright.analytics.segments.SegmentWriter;
 import io.gridwright.analytics.warehouse.Warehouse;
+import io.gridwright.app.launcher.home.EmptyFolder;
 import io.gridwright.app.twin.ControlRun;
 import io.gridwright.app.twin.SourceText;
 import io.gridwright.app.twin.Twin;
@@ -10,18 +11,10 @@ import io.gridwright.ingest.flink.keyed.MinuteParts;
 import io.gridwright.ingest.parsers.Parsers;
 import io.gridwright.ingest.parsers.SignalJson;
 import io.gridwright.ingest.parsers.document.SourceDocument;
-import io.gridwright.model.error.ErrorCode;
-import io.gridwright.model.error.GridwrightException;
 import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.SignalEvent;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +44,7 @@ final class ControlFleet implements Consumer<SourceText> {
 
   /** What that fleet does from one moment to another; {@code home} is made anew. */
   static FleetOutcome run(DemoOptions options, Twin twin, Path home, Instant from, Instant until) {
-    clear(home);
+    EmptyFolder.clear(home);
     var store = new SegmentStore(home);
     try (var writer = new SegmentWriter(store, RUN, RUN)) {
       var control = new ControlFleet(store, writer);
@@ -93,35 +86,5 @@ final class ControlFleet implements Consumer<SourceText> {
     writer.prepare(RUN + "-" + batch).forEach(store::commit);
     batch++;
     rows = 0;
-  }
-
-  private static void clear(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try {
-      Path unused =
-          Files.walkFileTree(
-              directory,
-              new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                    throws IOException {
-                  Files.delete(file);
-                  return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(
-                    Path folder, @org.jspecify.annotations.Nullable IOException failure)
-                    throws IOException {
-                  Files.delete(folder);
-                  return FileVisitResult.CONTINUE;
-                }
-              });
-    } catch (IOException | UncheckedIOException failure) {
-      throw new GridwrightException(ErrorCode.NO_DISK, "Directory cannot be cleared", failure)
-          .with("directory", directory);
-    }
   }
 }
