@@ -1,7 +1,8 @@
 // The page: route, load what the view names, show it, and again at every tick.
 import { get, listen } from "./api.js";
 import { h, patch } from "./dom.js";
-import { time, words } from "./format.js";
+import { time } from "./format.js";
+import { header } from "./parts/header.js";
 import { ui } from "./ui.js";
 import * as overview from "./views/overview.js";
 import * as queue from "./views/queue.js";
@@ -12,12 +13,15 @@ import * as job from "./views/job.js";
 
 const views = { overview, queue, plan, fairness, actions, job };
 const REST_MS = 2000;
+const REST_PER_LOAD = 4; // a load that took long is followed by a longer rest
+const MAX_REST_MS = 15000;
 const main = document.getElementById("main");
 let route = parse();
 let answers = {};
 let loading = false;
 let again = false;
 let loadedAt = -REST_MS;
+let rest = REST_MS;
 let waiting = 0;
 let arrived = false; // a link was followed, so the heading takes the focus
 
@@ -48,13 +52,13 @@ function show() {
   main.dataset.view = route.name;
 }
 
-/** Loads at most once in REST_MS, however fast the ticks come. */
+/** Loads at most once in a rest, however fast the ticks come. */
 function tick() {
   if (!waiting) {
     waiting = setTimeout(() => {
       waiting = 0;
       load();
-    }, Math.max(0, loadedAt + REST_MS - performance.now()));
+    }, Math.max(0, loadedAt + rest - performance.now()));
   }
 }
 
@@ -65,15 +69,19 @@ async function load() {
   }
   loading = true;
   const asked = route;
-  const paths = { status: "status", ...views[asked.name].answers(asked.rest) };
+  const began = performance.now();
+  const paths = { status: "status", pipeline: "pipeline", ...views[asked.name].answers(asked.rest) };
   const results = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await get(path)]));
   loading = false;
   loadedAt = performance.now();
+  rest = Math.min(MAX_REST_MS, Math.max(REST_MS, REST_PER_LOAD * (loadedAt - began)));
   if (asked === route) {
     for (const [name, result] of results) {
       answers[name] = result.error && answers[name]?.value ? { value: answers[name].value, error: result.error } : result;
     }
-    header();
+    if (answers.status?.value) {
+      header(answers.status.value, answers.pipeline?.value);
+    }
     show();
     if (arrived) {
       arrived = false;
@@ -87,23 +95,15 @@ async function load() {
   }
 }
 
-function header() {
-  const status = answers.status?.value;
-  if (!status) {
-    return;
-  }
-  const speed = status.speed === 1 ? "" : " \u00b7 " + status.speed + "\u00d7";
-  document.getElementById("clock").textContent = time(status.now) + " UTC" + speed;
-  const mode = document.getElementById("mode");
-  mode.textContent = words(status.mode);
-  mode.dataset.tone = status.mode === "APPLY" ? "warn" : "good";
-  mode.title = status.mode === "APPLY" ? "Changes are sent to the schedulers" : "Nothing is changed in the schedulers";
-}
-
 function state(name) {
   const live = document.getElementById("live");
   live.dataset.state = name;
-  live.textContent = name === "live" ? "Live" : "Connection lost, trying again";
+  live.textContent = name === "live" ? "Live" : "Connection lost";
+  const lost = document.getElementById("lost");
+  lost.hidden = name === "live";
+  const now = answers.status?.value?.now;
+  lost.textContent = name === "live" ? "" : "The server does not answer; this page tries again by itself."
+    + (now ? " Its numbers are of " + time(now) + " UTC, fleet time." : "");
 }
 
 const handlers = {
@@ -152,7 +152,7 @@ addEventListener("resize", () => {
 });
 addEventListener("hashchange", () => {
   route = parse();
-  answers = { status: answers.status };
+  answers = { status: answers.status, pipeline: answers.pipeline };
   patch(main, [h("p", { class: "muted loading", "data-key": "loading" }, "Loading\u2026")]);
   scrollTo(0, 0);
   arrived = true;

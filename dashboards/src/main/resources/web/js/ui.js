@@ -2,7 +2,7 @@
 export const ui = {
   sorts: {},
   shown: {},
-  filters: { text: "", state: "", team: "" },
+  filters: { text: "", state: "", team: "", actionState: "", actionKind: "" },
   colour: "occupancy",
   domain: null,
 };

@@ -1,6 +1,6 @@
 // What runs where: one band per NVLink domain, one lane per node, time to the right.
 import { h, s } from "../dom.js";
-import { clock, time } from "../format.js";
+import { amount, clock, time } from "../format.js";
 import { jobHref, teamClass } from "../ui.js";
 import { group } from "./fleet.js";
 
@@ -11,7 +11,8 @@ const GAP = 8;
 const ms = (value) => new Date(value).getTime();
 const domainOf = (row) => row.cluster + "/" + (row.nvlink_domain || row.node);
 
-export function timeline(rows, now, until) {
+export function timeline(all, now, until) {
+  const rows = all.filter((row) => !row.end_at || ms(row.end_at) > now);
   const frame = frameOf(rows, now, until);
   const bands = [];
   let y = HEAD;
@@ -23,6 +24,7 @@ export function timeline(rows, now, until) {
   return h("div", { class: "timeline", "data-key": "timeline" },
     s("svg", { width: frame.width, height: y, role: "img", "aria-label": "Timeline of what runs where; the table below says the same" },
       axis(frame, y), bands.map((band) => drawBand(frame, band)),
+      s("text", { x: frame.left, y: HEAD - 12, class: "nowtext", "text-anchor": "end" }, "now "),
       s("line", { class: "now", x1: frame.x(frame.now), x2: frame.x(frame.now), y1: HEAD - 6, y2: y })));
 }
 
@@ -50,8 +52,8 @@ function axis(frame, bottom) {
 /** Lanes of one domain: nodes in order, and inside a node one slot per GPU, first fit. */
 function layOut(domain, rows, top) {
   const nodes = [...group(rows, (row) => row.node)].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
-  const lane = nodes.length > 1 ? 6 : 20;
-  const height = Math.max(nodes.length * lane, 20);
+  const lane = nodes.length > 1 ? 7 : 28;
+  const height = Math.max(nodes.length * lane, 22);
   const bars = nodes.flatMap(([, inside], index) => slots(inside).map((slot) => ({ ...slot, y: top + index * lane + slot.offset * lane, height: slot.part * lane })));
   return { domain, top, height, bars: join(bars) };
 }
@@ -105,7 +107,7 @@ function drawBar(frame, bar) {
   const label = row.name || row.job_id;
   return s("a", { href: jobHref(row.cluster, row.job_id), tabindex: "-1" },
     s("rect", { class: "job " + teamClass(row.team) + (planned ? " planned" : ""), x: x + .5, y: bar.y + .5, width, height, rx: 2 },
-      s("title", null, label + " (" + row.team + "), " + time(row.start_at) + " to " + time(row.end_at))),
+      s("title", null, label + " (" + row.team + "), " + amount(row.gpus) + " GPUs of " + row.node + ", " + time(row.start_at) + " to " + time(row.end_at))),
     width > label.length * 6.4 + 10 && height >= 12
       ? s("text", { class: planned ? "planned" : "on", x: x + 6, y: bar.y + Math.min(height / 2 + 4, 14), "pointer-events": "none" }, label)
       : null);

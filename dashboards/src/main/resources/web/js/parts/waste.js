@@ -4,15 +4,15 @@ import { amount, day, exact } from "../format.js";
 import { table } from "./table.js";
 
 export const CLASSES = [
-  ["productive", "Productive", "GPUs held and at work"],
-  ["underused", "Underused", "Held and active, the part of each hour that did nothing"],
-  ["held_idle", "Held idle", "Held by a job without any activity"],
-  ["lost_work", "Lost work", "Work after the last checkpoint of an attempt that failed"],
-  ["stranded", "Stranded", "Idle, and no waiting job's shape fits"],
-  ["perished", "Perished", "Idle until a known end, and not used"],
-  ["idle", "Idle", "Idle, and something could have run"],
-  ["unknown", "Unknown", "No telemetry says"],
-  ["unschedulable", "Unschedulable", "Down, drained or in maintenance"],
+  ["productive", "Productive", "Held, times how active the GPUs were"],
+  ["underused", "Underused", "Held by a job that was active, the part of each hour that did nothing"],
+  ["held_idle", "Held idle", "Held by a job without any activity, even one without a process"],
+  ["lost_work", "Lost work", "Held by attempts that failed, were preempted or lost a node; no checkpoint is known, so all of it"],
+  ["stranded", "Stranded", "Idle while jobs wait, and no waiting job's shape fits"],
+  ["perished", "Perished", "Idle between the notice of a load limit and its start"],
+  ["idle", "Idle", "Idle, and nothing waited or what waited would have fitted"],
+  ["unknown", "Unknown", "Held, in minutes without GPU telemetry"],
+  ["unschedulable", "Unschedulable", "Down, drained or in maintenance, and held by no job"],
 ];
 
 export function waste(rows) {
@@ -29,6 +29,7 @@ function totals() {
   return [
     { key: "fleet", label: "Fleet", meaning: "All GPU-hours of the fleet" },
     { key: "imbalance", label: "Imbalance", meaning: "Fleet less the sum of the classes; must be 0" },
+    { key: "overrequested", label: "Overrequested", meaning: "Beside the account: time limit less run time, of jobs that completed; it spoils backfill" },
   ];
 }
 
@@ -43,7 +44,7 @@ function columns(days) {
 }
 
 function swatch(key) {
-  return key === "fleet" || key === "imbalance" ? null : h("span", { class: "swatch waste-" + key, "aria-hidden": "true" });
+  return !CLASSES.some(([each]) => each === key) ? null : h("span", { class: "swatch waste-" + key, "aria-hidden": "true" });
 }
 
 function stack(entry) {

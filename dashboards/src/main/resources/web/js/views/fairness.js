@@ -1,6 +1,6 @@
 // What each team is entitled to, and what it has.
 import { h, s } from "../dom.js";
-import { amount, count, exact, share } from "../format.js";
+import { amount, count, share } from "../format.js";
 import { answered, intro } from "../parts/section.js";
 import { table } from "../parts/table.js";
 import { learnTeams, teamClass } from "../ui.js";
@@ -23,6 +23,7 @@ function teams(rows) {
       h("li", null, s("svg", { width: 14, height: 12, "aria-hidden": "true" }, s("rect", { class: "team-0", y: 2, width: 14, height: 8, rx: 2 })), "share it has"),
       h("li", null, s("svg", { width: 8, height: 14, class: "share-key", "aria-hidden": "true" }, s("line", { x1: 4, x2: 4, y1: 0, y2: 14, stroke: "currentColor", "stroke-width": 2 })), "share it is entitled to")),
     ...table(columns(most), rows, { id: "fairness", key: (row) => row.team }),
+    h("p", { class: "muted small" }, "Shares are of the fleet's GPUs that are up. Fairness error is the share that a team is short of: the lesser of what it asks for and what it is entitled to, less what it has; zero when it has that much or more."),
   ];
 }
 
@@ -35,7 +36,7 @@ function columns(most) {
     { key: "running", label: "GPUs held", kind: "n", cell: (row) => count(row.gpus_held), sort: (row) => row.gpus_held },
     { key: "waiting", label: "GPUs waited for", kind: "n", cell: (row) => count(row.gpus_waiting), sort: (row) => row.gpus_waiting },
     { key: "used", label: "GPU-hours used", kind: "n", cell: (row) => amount(row.used_gpu_hours), sort: (row) => row.used_gpu_hours },
-    { key: "error", label: "Fairness error", kind: "n", cell: (row) => exact(row.fairness_error), sort: (row) => row.fairness_error },
+    { key: "error", label: "Fairness error", kind: "n", cell: (row) => share(row.fairness_error), sort: (row) => row.fairness_error },
   ];
 }
 

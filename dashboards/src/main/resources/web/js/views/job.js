@@ -9,6 +9,12 @@ import { auditTable } from "./actions.js";
 export const title = ([cluster, ...id]) => cluster + ":" + id.join("/");
 export const answers = ([cluster, ...id]) => ({ job: "jobs/" + [cluster, ...id].map(encodeURIComponent).join("/") });
 
+const ENDED = ["COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "NODE_FAILED", "PREEMPTED"];
+const SINCE = {
+  START: "The plan started it, and it runs.",
+  DEFER: "The plan has it start later; its scheduler has started it since.",
+  BLOCK: "The plan does not start it; its scheduler has started it since.",
+};
 const SENTENCE = {
   KEEP: "It runs and goes on.",
   START: "It starts in this cycle.",
@@ -33,19 +39,27 @@ export function render(data, rest) {
       h("h1", { tabindex: "-1" }, job.name || name),
       h("p", { class: "muted" }, name + " ", chip(job.state))),
     h("div", { class: "columns", "data-key": "columns" }, decision(job), request(job)),
-    answered("Reasons", { value: { rows: reasons } }, () => reasonTable(reasons), { empty: "No plan has looked at this job yet." }),
+    answered("Reasons", { value: { rows: reasons } }, () => reasonTable(reasons), { empty: "The newest plan does not speak of this job." }),
     answered("Actions on this job", { value: { rows: actions } }, () => auditTable(actions, false), { empty: "Nothing was done to this job." }),
   ];
 }
 
 function decision(job) {
   if (!job.decision) {
-    return card("Decision", null, h("p", { class: "notice" }, "No plan has looked at this job yet."));
+    return card("Decision", null, h("p", { class: "notice" }, "The newest plan does not speak of this job" + (job.plan_created_at ? "; it was made " + time(job.plan_created_at) + "." : ".")));
   }
   return card("Decision", chip(job.decision),
-    h("p", null, SENTENCE[job.decision] || words(job.decision)),
-    job.promise_p50 ? promise(job) : null,
-    facts([["Planned start", time(job.planned_start)], ["Planned end", time(job.planned_end)], ["Plan", text(job.plan_id)]]));
+    h("p", null, sentence(job)),
+    job.promise_p50 && !job.start_at ? promise(job) : null,
+    facts([["Planned start", time(job.planned_start)], ["Planned end", time(job.planned_end)], ["Plan", text(job.plan_id)], ["Plan made", time(job.plan_created_at)]]),
+    places(job.placement, "Planned on"));
+}
+
+function sentence(job) {
+  if (ENDED.includes(job.state)) {
+    return "It has ended since the plan was made.";
+  }
+  return (job.state === "RUNNING" && SINCE[job.decision]) || SENTENCE[job.decision] || words(job.decision);
 }
 
 function promise(job) {
@@ -69,19 +83,18 @@ function request(job) {
     ["Team", text(job.team)], ["User", text(job.user)], ["Queue", text(job.queue)],
     ["GPUs", amount(job.gpus)], ["Nodes", amount(job.nodes)], ["Time limit", span(job.time_limit_seconds)],
     ["Submitted", time(job.submit_at)], ["Eligible", time(job.eligible_at)], ["Started", time(job.start_at)],
-    ["Waited", span(job.wait_seconds)], ["Attempt", text(job.attempt)], ["Scheduler says", text(job.scheduler_reason)],
-  ]), allocation(job));
+    ["Waited", span(job.wait_seconds)], ["Attempt", text(job.attempt)], ["Scheduler says", text(job.scheduler_reason), "full"],
+  ]), places(job.allocation, ENDED.includes(job.state) ? "Ran on" : "Runs on"));
 }
 
-function allocation(job) {
-  const nodes = Array.isArray(job.allocation) ? job.allocation : [];
-  return nodes.length === 0 ? null : h("div", null,
-    h("h3", null, job.state === "RUNNING" ? "Runs on" : "Planned on"),
-    h("p", { class: "small num" }, nodes.map((each) => each.node + " (" + amount(each.gpus) + ")").join(", ")));
+function places(nodes, label) {
+  return Array.isArray(nodes) && nodes.length > 0 ? h("div", null,
+    h("h3", null, label),
+    h("p", { class: "small num" }, nodes.map((each) => each.node + " (" + amount(each.gpus) + ")").join(", "))) : null;
 }
 
 function facts(entries) {
-  return h("dl", { class: "figures plain" }, entries.map(([label, value]) => h("div", null, h("dt", null, label), h("dd", null, value))));
+  return h("dl", { class: "figures plain" }, entries.map(([label, value, wide]) => h("div", { class: wide || null }, h("dt", null, label), h("dd", null, value))));
 }
 
 function reasonTable(rows) {

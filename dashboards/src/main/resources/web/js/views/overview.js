@@ -1,6 +1,6 @@
 // The fleet now, and what its hours were worth.
 import { h } from "../dom.js";
-import { amount, count, day, share, words } from "../format.js";
+import { amount, clock, count, day, share, span, words } from "../format.js";
 import { answered, intro } from "../parts/section.js";
 import { fleet } from "../parts/fleet.js";
 import { factors, meter } from "../parts/meter.js";
@@ -8,15 +8,16 @@ import { table } from "../parts/table.js";
 import { waste } from "../parts/waste.js";
 
 export const title = () => "Overview";
-export const answers = () => ({ fleet: "fleet?limit=5000", occupancy: "occupancy", goodput: "goodput", waste: "waste", pipeline: "pipeline" });
+export const answers = () => ({ fleet: "fleet?limit=5000", occupancy: "occupancy", goodput: "goodput", waste: "waste", wait: "wait" });
 
 export function render(data) {
   return [
     intro("Overview", "The fleet as its telemetry shows it."),
     answered("Fleet", data.fleet, (value) => [...fleet(value.rows), more(value)], { empty: "No node has been seen yet. Nodes appear with the first telemetry of a scheduler." }),
-    h("div", { class: "columns", "data-key": "columns" },
+    h("div", { class: "columns three", "data-key": "columns" },
       answered("Occupancy", data.occupancy, (value) => occupancy(last(value.rows)), { empty: "No allocation has been recorded yet." }),
-      answered("Goodput", data.goodput, (value) => goodput(last(value.rows)), { empty: "No finished hour yet." })),
+      answered("Goodput", data.goodput, (value) => goodput(last(value.rows)), { empty: "No finished hour yet." }),
+      answered("Queue wait", data.wait, (value) => wait(value.rows), { empty: "No job has started yet." })),
     h("div", { class: "columns lead", "data-key": "account" },
       answered("Waste account", data.waste, (value) => waste(value.rows), { empty: "No finished hour yet." }),
       answered("Data path", data.pipeline, (value) => pipeline(value.rows), { empty: "Nothing has come in yet." })),
@@ -49,6 +50,19 @@ function goodput(row) {
   ];
 }
 
+function wait(rows) {
+  return [
+    ...table([
+      { key: "class", label: "GPUs", cell: (row) => row.size_class },
+      { key: "jobs", label: "Jobs", kind: "n", cell: (row) => count(row.jobs) },
+      { key: "p50", label: "Median", kind: "n", cell: (row) => span(row.p50) },
+      { key: "p95", label: "95 %", kind: "n", cell: (row) => span(row.p95) },
+      { key: "max", label: "Longest", kind: "n", cell: (row) => span(row.max) },
+    ], rows, { id: "wait", key: (row) => row.size_class, sortable: false, cards: false }),
+    h("p", { class: "muted small" }, "From eligible to start, of every job that was seen to start or to run."),
+  ];
+}
+
 function figures(entries) {
   return h("dl", { class: "figures" }, entries.map(([label, value]) => h("div", null, h("dt", null, label), h("dd", null, value))));
 }
@@ -59,5 +73,6 @@ function pipeline(rows) {
     { key: "events", label: "Events in", kind: "n", cell: (row) => count(row.events), sort: (row) => row.events },
     { key: "rows", label: "Rows", kind: "n", cell: (row) => count(row.rows), sort: (row) => row.rows },
     { key: "dead", label: "Dead letters", kind: "n", cell: (row) => count(row.dead_letters), sort: (row) => row.dead_letters },
+    { key: "last", label: "Newest", kind: "t", cell: (row) => (row.last_event ? clock(row.last_event) : "\u2013"), sort: (row) => row.last_event },
   ], rows, { id: "pipeline", key: (row) => row.kind, cards: false });
 }

@@ -8,20 +8,21 @@ import { timeline } from "../parts/timeline.js";
 import { jobHref, learnTeams, teamClass } from "../ui.js";
 
 export const title = () => "Plan";
-export const answers = () => ({ plan: "plan?limit=5000" });
+export const answers = () => ({ plan: "plan?limit=5000", plans: "plans?limit=200" });
 
 export function render(data) {
   const now = new Date(data.status?.value?.now || 0).getTime();
   return [
     intro("Plan", "What runs where over the next hours, as the last plan says."),
-    answered("Plan against greedy baseline", data.plan, (value) => quality(value.quality.rows[0]), {
+    answered("Plan against greedy baseline", data.plan, (value) => quality(value.quality.rows[0], now), {
       rows: (value) => value.quality.rows, empty: "No plan has been made yet. The first comes with the first complete snapshot.",
     }),
     answered("Timeline", data.plan, (value) => timelineCard(value.timeline, now, value.quality.rows[0]), { rows: (value) => value.timeline.rows, empty: "The plan places no job." }),
+    answered("Plans so far", data.plans, history, { empty: "No plan has been made yet." }),
   ];
 }
 
-function quality(row) {
+function quality(row, now) {
   const lines = [
     ["Jobs placed inside the horizon", row.placed_jobs, row.baseline_placed_jobs, count],
     ["Jobs that start now", row.start_now, row.baseline_start_now, count],
@@ -29,7 +30,7 @@ function quality(row) {
     ["Planned work, GPU-hours", row.planned_gpu_hours, row.baseline_planned_gpu_hours, amount],
   ].map(([label, plan, baseline, format]) => ({ label, plan: format(plan), baseline: format(baseline), values: [plan, baseline] }));
   return [
-    h("p", { class: "muted small num", "data-key": "plan" }, "Plan " + text(row.plan_id) + ", made " + time(row.created_at) + " for " + span(row.horizon_seconds) + "; search ended: " + text(row.end_reason) + "."),
+    h("p", { class: "muted small num", "data-key": "plan" }, "Plan " + text(row.plan_id) + ", made " + time(row.created_at) + ", " + span((now - Date.parse(row.created_at)) / 1000) + " ago, for " + span(row.horizon_seconds) + "; search ended: " + text(row.end_reason) + "."),
     ...table([
       { key: "label", label: "Measure", kind: "wide", cell: (line) => line.label },
       { key: "plan", label: "Plan", kind: "n", cell: (line) => line.plan },
@@ -56,7 +57,7 @@ function timelineCard(value, now, plan) {
       h("li", null, "solid runs, pale is planned")),
     value.total > rows.length ? h("p", { class: "notice" }, "The first " + count(rows.length) + " of " + count(value.total) + " rows are drawn.") : null,
     timeline(rows, now, plan && Date.parse(plan.created_at) + plan.horizon_seconds * 1000),
-    ...table(columns, byJob(rows), { id: "plan-jobs", caption: "Jobs of the plan", key: (row) => row.cluster + ":" + row.job_id }),
+    ...table(columns, byJob(rows), { id: "plan-jobs", caption: "Jobs of the plan: what starts, then what runs on", key: (row) => row.cluster + ":" + row.job_id }),
   ].filter(Boolean);
 }
 
@@ -66,7 +67,8 @@ function byJob(rows) {
     const key = row.cluster + ":" + row.job_id;
     jobs.has(key) ? jobs.get(key).places.push(row.node) : jobs.set(key, { ...row, places: [row.node] });
   }
-  return [...jobs.values()].sort((one, other) => String(one.start_at).localeCompare(String(other.start_at)));
+  const runs = (job) => (job.decision === "KEEP" ? 1 : 0);
+  return [...jobs.values()].sort((one, other) => runs(one) - runs(other) || String(one.start_at).localeCompare(String(other.start_at)));
 }
 
 const columns = [
@@ -77,6 +79,27 @@ const columns = [
   { key: "end", label: "End", kind: "t", cell: (row) => time(row.end_at), sort: (row) => row.end_at },
   { key: "where", label: "Where", kind: "wide", cell: (row) => places(row), sort: (row) => row.nvlink_domain },
 ];
+
+function history(value) {
+  const total = (key) => value.rows.reduce((sum, row) => sum + row[key], 0);
+  const shown = value.total > value.rows.length ? "The newest " + count(value.rows.length) + " of " + count(value.total) + " plans: " : count(value.total) + " plans: ";
+  return [
+    h("p", { class: "muted small num", "data-key": "sum" }, shown + count(total("actions")) + " actions, of which "
+      + count(total("applied")) + " applied, " + count(total("refused")) + " refused, " + count(total("open_or_skipped")) + " skipped or open."),
+    ...table([
+      { key: "plan", label: "Plan", kind: "id", cell: (row) => [time(row.created_at), h("span", { class: "sub" }, row.plan_id)], sort: (row) => row.created_at },
+      { key: "jobs", label: "Jobs", kind: "n", cell: (row) => count(row.jobs), sort: (row) => row.jobs },
+      { key: "started", label: "Start now", kind: "n", cell: (row) => count(row.started), sort: (row) => row.started },
+      { key: "deferred", label: "Later", kind: "n", cell: (row) => count(row.deferred), sort: (row) => row.deferred },
+      { key: "blocked", label: "Blocked", kind: "n", cell: (row) => count(row.blocked), sort: (row) => row.blocked },
+      { key: "actions", label: "Actions", kind: "n", cell: (row) => count(row.actions), sort: (row) => row.actions },
+      { key: "applied", label: "Applied", kind: "n", cell: (row) => count(row.applied), sort: (row) => row.applied },
+      { key: "refused", label: "Refused", kind: "n", cell: (row) => count(row.refused), sort: (row) => row.refused },
+      { key: "wait", label: "Wait, GPU-hours", kind: "n", cell: (row) => amount(row.weighted_wait_hours), sort: (row) => row.weighted_wait_hours },
+      { key: "greedy", label: "Greedy wait", kind: "n", cell: (row) => amount(row.baseline_weighted_wait_hours), sort: (row) => row.baseline_weighted_wait_hours },
+    ], value.rows, { id: "plans", key: (row) => row.plan_id }),
+  ];
+}
 
 function places(row) {
   const nodes = row.places.length > 4 ? row.places.slice(0, 3).join(", ") + " and " + (row.places.length - 3) + " more" : row.places.join(", ");

@@ -2,27 +2,35 @@
 import { h } from "../dom.js";
 import { amount, count, span, time, words } from "../format.js";
 import { chip } from "../parts/chips.js";
+import { select } from "../parts/filters.js";
 import { answered, intro } from "../parts/section.js";
 import { table } from "../parts/table.js";
 import { jobHref, learnTeams, teamClass, ui } from "../ui.js";
 
 export const title = () => "Queue";
-export const answers = () => ({ queue: "queue?limit=5000" });
+export const answers = () => ({ queue: "queue?limit=5000", plans: "plans?limit=1" });
 
 export function render(data) {
   return [
     intro("Queue", "Jobs that wait or run, over all schedulers, in the order of the plan."),
-    answered("Jobs", data.queue, (value) => jobs(value), { empty: "No job waits or runs." }),
+    answered("Jobs", data.queue, (value) => jobs(value, age(data)), { empty: "No job waits or runs." }),
   ];
 }
 
-function jobs(value) {
+/** Of which plan the order, starts and reasons are. */
+function age(data) {
+  const plan = data.plans?.value?.rows[0];
+  const now = data.status?.value?.now;
+  return plan && now ? "; plan of " + time(plan.created_at) + ", " + span((Date.parse(now) - Date.parse(plan.created_at)) / 1000) + " old" : "";
+}
+
+function jobs(value, plan) {
   learnTeams(value.rows.map((row) => row.team));
   const shown = value.rows.filter(matches);
   return [
     filters(value.rows),
     h("p", { class: "muted small num", role: "status", "data-key": "count" },
-      count(shown.length) + " of " + count(value.total) + " jobs" + (value.total > value.rows.length ? " (the first " + count(value.rows.length) + " are loaded)" : "")),
+      count(shown.length) + " of " + count(value.total) + " jobs" + (value.total > value.rows.length ? " (the first " + count(value.rows.length) + " are loaded)" : "") + plan),
     ...(shown.length === 0
       ? [h("p", { class: "notice" }, "No job matches the filter.")]
       : table(columns, shown, { id: "queue", key: (row) => row.cluster + ":" + row.job_id })),
@@ -53,10 +61,4 @@ function filters(rows) {
     h("label", null, "Name, id, user or reason", h("input", { type: "search", "data-filter": "text", value: ui.filters.text, autocomplete: "off" })),
     select("state", "State", values("state"), words),
     select("team", "Team", values("team"), (value) => value));
-}
-
-function select(name, label, values, show) {
-  return h("label", null, label, h("select", { "data-filter": name },
-    h("option", { value: "" }, "All"),
-    values.map((value) => h("option", { value, selected: ui.filters[name] === value }, show(value)))));
 }

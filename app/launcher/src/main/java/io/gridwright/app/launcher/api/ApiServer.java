@@ -34,7 +34,8 @@ public final class ApiServer implements AutoCloseable {
     this.config = config;
     this.status = status;
     this.events = new EventStream(status);
-    this.server = Javalin.create(javalin -> configure(javalin, reports));
+    var shared = new SharedReports(reports, () -> status.get().revision(), System::nanoTime);
+    this.server = Javalin.create(javalin -> configure(javalin, shared));
   }
 
   /** Starts to listen; the caller closes it. */

@@ -15,6 +15,8 @@ final class ReportResource {
           "goodput", "goodput",
           "waste", "waste_account",
           "occupancy", "occupancy",
+          "wait", "queue_wait",
+          "plans", "plans",
           "fairness", "fairness",
           "pipeline", "pipeline",
           "actions", "actions");

@@ -28,7 +28,9 @@ final class MemoryReports implements Reports {
           "pipeline",
           "plan_quality",
           "plan_timeline",
+          "plans",
           "queue",
+          "queue_wait",
           "waste_account");
   private static final Pattern LOOKUP = Pattern.compile("FROM reports\\.(\\w+) WHERE cluster");
 

@@ -147,13 +147,35 @@ class PageIT {
       browser.open("plan");
       assertThat(browser.all(".timeline .lane")).hasSize(19);
       assertThat(browser.text()).contains("512.5", "1,204");
+      assertThat(browser.text()).contains("2 plans: 21 actions, of which 17 applied, 2 refused");
+    }
+  }
+
+  @Test
+  void theHeaderTellsHowEveryPartIsAndHowFarTheDataIsBehind() {
+    try (var browser = browser(390)) {
+      assertThat(browser.open("queue").text())
+          .contains("Mar 2, 09:00 UTC", "Observe", "Data 20 s behind", "Collector redfish failed");
+      browser.one("#parts summary").sendKeys(Keys.ENTER);
+      browser.untilText("connection refused");
+    }
+  }
+
+  @Test
+  void whenTheServerIsGoneThePageSaysSoAndKeepsItsNumbers() {
+    try (var browser = browser(1280)) {
+      browser.open("fairness");
+      server.close();
+      browser.untilText("The server does not answer; this page tries again by itself.");
+      assertThat(browser.text()).contains("Connection lost", "GPUs waited for");
     }
   }
 
   @Test
   void anActionShowsWhatItChanged() {
     try (var browser = browser(1280)) {
-      browser.open("actions");
+      assertThat(browser.open("actions").text())
+          .contains("8 of 8 actions", "Priority 1,000 \u2192 90,000");
       browser.one("details.change summary").sendKeys(Keys.ENTER);
       browser.untilText("priority: 90000");
       assertThat(browser.all("details.change[open] mark")).isNotEmpty();
@@ -188,7 +210,7 @@ class PageIT {
   void beforeAnythingHasComeInEveryTabSaysSo() {
     var nothing = MemoryReports.ofNothing();
     for (var view :
-        List.of("fleet", "occupancy", "goodput", "waste_account", "pipeline", "queue")) {
+        List.of("fleet", "occupancy", "goodput", "waste_account", "pipeline", "queue", "plans")) {
       reports.put(view, nothing.report(view));
     }
     try (var browser = browser(390)) {
@@ -221,6 +243,8 @@ class PageIT {
         Instant.parse("2026-03-02T09:00:00Z"),
         60,
         revision.get(),
-        List.of());
+        List.of(
+            new Status.Part("broker", Status.Health.RUNNING, "in this process"),
+            new Status.Part("collector redfish", Status.Health.FAILED, "connection refused")));
   }
 }
