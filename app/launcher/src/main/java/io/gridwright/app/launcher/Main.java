@@ -7,6 +7,8 @@ import picocli.CommandLine;
 
 /** The entry point; the only place that takes the system clock. */
 public final class Main {
+  private static final int WIDTH = 100;
+
   private Main() {}
 
   /** Runs one command and exits with its documented code. */
@@ -18,6 +20,7 @@ public final class Main {
   public static CommandLine commandLine(Clock clock) {
     return new CommandLine(new GridwrightCommand(clock))
         .setExecutionExceptionHandler(new ErrorHandler())
-        .setCaseInsensitiveEnumValuesAllowed(true);
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpWidth(WIDTH);
   }
 }

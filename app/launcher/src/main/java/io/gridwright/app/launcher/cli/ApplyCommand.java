@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "apply",
     mixinStandardHelpOptions = true,
+    header = "Show what a plan would change, or carry it out.",
     description =
-        "Turns a stored plan into actions on the schedulers.%n"
+        "Turns a stored plan into actions on the schedulers. "
             + "--dry-run only looks. To write, the mode must be 'approve' or 'apply' and --yes given.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "collect",
     mixinStandardHelpOptions = true,
+    header = "Run the collectors alone, into an existing broker.",
     description =
-        "Scrapes what the configuration names and publishes it to kafka.bootstrap.servers,%n"
+        "Scrapes what the configuration names and publishes it to kafka.bootstrap.servers, "
             + "without the stream, the warehouse or the planner.",
     footerHeading = "%nExamples:%n",
     footer = {

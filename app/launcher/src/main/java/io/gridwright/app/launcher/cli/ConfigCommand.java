@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "config",
     mixinStandardHelpOptions = true,
+    header = "Print every value in force and where it came from.",
     description = "Prints every key, its value, where the value came from and what it does.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -16,9 +16,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
+    header = "Run the whole loop against a simulated fleet.",
     description =
-        "Simulates a fleet and runs the whole product against it: collect, store, plan, apply, show.%n"
-            + "It applies plans to its own simulator only. Start it again with the same --home and%n"
+        "Simulates a fleet and runs the whole product against it: collect, store, plan, apply, show. "
+            + "It applies plans to its own simulator only. Start it again with the same --home and "
             + "it goes on. Ends with a table that compares the fleet with one left to its schedulers.",
     footerHeading = "%nExamples:%n",
     footer = {

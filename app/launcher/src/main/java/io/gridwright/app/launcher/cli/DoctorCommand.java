@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
+    header = "Say whether this machine is ready.",
     description =
-        "Checks Java, the home directory, the disk, the port, and whether the broker and the%n"
+        "Checks Java, the home directory, the disk, the port, and whether the broker and the "
             + "schedulers that the configuration names can be reached; exits 3 if one is not ready.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -14,8 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
+    header = "Say why one job waits, runs or is deferred.",
     description =
-        "Says why a job waits, runs, is deferred or preempted, when it starts and what would help.%n"
+        "Says why a job waits, runs, is deferred or preempted, when it starts and what would help. "
             + "The reasons are those of the newest plan, as its page shows them.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -32,8 +32,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "optimize",
     mixinStandardHelpOptions = true,
+    header = "Make one plan and store it.",
     description =
-        "Makes one plan from what the home knows, beside a greedy baseline, and stores it.%n"
+        "Makes one plan from what the home knows, beside a greedy baseline, and stores it. "
             + "Nothing is sent to a scheduler. While a server owns the home, the plan is only shown.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -24,8 +24,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     mixinStandardHelpOptions = true,
+    header = "Take files as real tools print them.",
     description =
-        "Reads every file below DIR, tells its kind, and sends it down the path of live telemetry.%n"
+        "Reads every file below DIR, tells its kind, and sends it down the path of live telemetry. "
             + "Prints for each kind: files, records, accepted, and dead letters by reason.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
+    header = "Run the product against the systems that the configuration names.",
     description =
-        "Collects, plans on a schedule and shows the page until it is stopped.%n"
+        "Collects, plans on a schedule and shows the page until it is stopped. "
             + "It writes to schedulers only with mode 'apply' in the configuration.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
+    header = "Run the digital twin of a fleet alone.",
     description =
-        "Simulates a fleet and its day of work, and speaks what real ones speak, on loopback:%n"
+        "Simulates a fleet and its day of work, and speaks what real ones speak, on loopback: "
             + "dcgm-exporter, InfiniBand exporter, Redfish, grid events, slurmrestd, Kubernetes.",
     footerHeading = "%nExamples:%n",
     footer = {

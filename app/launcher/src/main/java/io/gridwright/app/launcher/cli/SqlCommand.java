@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sql",
     mixinStandardHelpOptions = true,
+    header = "Answer one question in SQL.",
     description =
-        "Runs one SQL statement that reads, in DuckDB's dialect, while ingest goes on.%n"
+        "Runs one SQL statement that reads, in DuckDB's dialect, while ingest goes on. "
             + "Names without a schema are looked up in metrics, then reports.",
     footerHeading = "%nExamples:%n",
     footer = {
