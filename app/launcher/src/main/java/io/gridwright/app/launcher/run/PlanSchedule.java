@@ -51,7 +51,11 @@ final class PlanSchedule implements AutoCloseable {
       }
       next = now.plus(interval);
       part = new Part("planner", Health.RUNNING, line(result.plan().id(), result.note()));
-      LOG.info("Plan {}: {} actions applied", result.plan().id(), result.applied());
+      LOG.info(
+          "Plan {}: {} actions applied; {}",
+          result.plan().id(),
+          result.applied(),
+          planning.times().take());
     } catch (RuntimeException failure) {
       LOG.warn("Planning cycle failed", failure);
       part = new Part("planner", Health.FAILED, String.valueOf(failure.getMessage()));

@@ -38,6 +38,7 @@ public final class Planning implements AutoCloseable {
   private final PlanningCycle cycle;
   private final List<Actuator> actuators;
   private final List<AuditRecord> unstored = new ArrayList<>();
+  private final StepTimes times = new StepTimes();
 
   private Planning(
       Warehouse warehouse, Home home, GridwrightConfig config, ActuationMode mode, Clock clock) {
@@ -51,15 +52,17 @@ public final class Planning implements AutoCloseable {
     this.executor = new ActionExecutor(actuators, gate, journal, unstored::add, clock);
     this.differ = new PlanDiffer(DifferRules.defaults(), journal::placed);
     var planner = new TimefoldPlanner();
+    var reader = new SnapshotReader(warehouse);
     var policy = policy(config);
     var parts =
         new CycleParts(
-            new SnapshotReader(warehouse)::read,
-            planner::plan,
-            (snapshot, plan) -> PlanVerifier.verify(plan, snapshot, policy),
+            at -> times.timed("snapshot", () -> reader.read(at)),
+            (snapshot, asked) -> times.timed("plan", () -> planner.plan(snapshot, asked)),
+            (snapshot, plan) ->
+                times.timed("verify", () -> PlanVerifier.verify(plan, snapshot, policy)),
             warehouse::record,
             differ::actions,
-            (actions, allowed) -> executor.run(actions, Approval.none()),
+            (actions, allowed) -> times.timed("act", () -> executor.run(actions, Approval.none())),
             record -> {});
     this.cycle = new PlanningCycle(parts, policy, mode, clock);
   }
@@ -113,6 +116,11 @@ public final class Planning implements AutoCloseable {
   /** The cycle; {@link #store} puts its records into the warehouse. */
   public PlanningCycle cycle() {
     return cycle;
+  }
+
+  /** How long the steps of the last cycle took. */
+  StepTimes times() {
+    return times;
   }
 
   /** Turns plans into actions. */
