@@ -130,12 +130,27 @@ const handlers = {
 };
 
 document.addEventListener("click", (event) => {
+  closeParts(event.target);
   const source = event.target.closest("[data-action]");
   if (source && handlers[source.dataset.action]) {
     event.preventDefault();
     handlers[source.dataset.action](source.dataset);
   }
 });
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    closeParts(null);
+  }
+});
+
+/** The list of parts lies over the page, so anything else that is clicked closes it. */
+function closeParts(target) {
+  const parts = document.getElementById("parts");
+  if (parts.open && !parts.contains(target)) {
+    parts.open = false;
+  }
+}
+
 document.addEventListener("input", (event) => {
   const name = event.target.dataset?.filter;
   if (name) {

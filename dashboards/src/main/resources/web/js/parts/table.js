@@ -6,13 +6,14 @@ const step = () => (innerWidth > 640 ? 100 : 25);
 
 /**
  * `columns`: { key, label, kind: "n" | "t" | "wide" | "", cell(row), sort(row) }.
- * `options`: { id, caption, key(row), head: index of the row's header cell, total(row) }.
+ * `options`: { id, caption, key(row), head: index of the row's header cell, total(row),
+ *   first: rows shown before more are asked for }.
  */
 export function table(columns, rows, options) {
-  const { id, caption, key, head = 0, total = () => false, sortable = true, cards = true } = options;
+  const { id, caption, key, head = 0, total = () => false, sortable = true, cards = true, first = step() } = options;
   const order = ui.sorts[id];
   const sorted = order ? sort(rows, columns.find((column) => column.key === order.key), order.down) : rows;
-  const shown = ui.shown[id] || step();
+  const shown = ui.shown[id] || first;
   const body = sorted.slice(0, shown).map((row, index) =>
     h("tr", { role: "row", "data-key": key ? key(row) : index, class: total(row) ? "total" : null },
       columns.map((column, at) => cell(column, row, at === head))));

@@ -1,6 +1,6 @@
 // One job: what the plan does with it, when, where and why.
 import { h, s } from "../dom.js";
-import { amount, clock, span, text, time, words } from "../format.js";
+import { amount, span, text, time, words } from "../format.js";
 import { chip } from "../parts/chips.js";
 import { answered, card, failure, intro } from "../parts/section.js";
 import { table } from "../parts/table.js";
@@ -52,12 +52,15 @@ function decision(job) {
     h("p", null, sentence(job)),
     job.promise_p50 && !job.start_at ? promise(job) : null,
     facts([["Planned start", time(job.planned_start)], ["Planned end", time(job.planned_end)], ["Plan", text(job.plan_id)], ["Plan made", time(job.plan_created_at)]]),
-    places(job.placement, "Planned on"));
+    job.decision === "KEEP" ? null : places(job.placement, "Planned on"));
 }
 
 function sentence(job) {
   if (ENDED.includes(job.state)) {
     return "It has ended since the plan was made.";
+  }
+  if (job.state === "UNKNOWN") {
+    return "Its scheduler has not shown it for ten minutes; it may have ended.";
   }
   return (job.state === "RUNNING" && SINCE[job.decision]) || SENTENCE[job.decision] || words(job.decision);
 }
@@ -73,9 +76,9 @@ function promise(job) {
       s("line", { class: "axis", x1: 0, x2: "100%", y1: 26, y2: 26 }),
       s("rect", { class: "band", x: "12%", y: 20, width: "76%", height: 12, rx: 3 }),
       s("line", { class: "mid", x1: x(p50), x2: x(p50), y1: 15, y2: 37 }),
-      s("text", { x: "12%", y: 54, "text-anchor": "middle" }, clock(job.promise_p10)),
-      s("text", { x: x(p50), y: 11, "text-anchor": "middle" }, clock(job.promise_p50)),
-      s("text", { x: "88%", y: 54, "text-anchor": "middle" }, clock(job.promise_p90))));
+      s("text", { x: "12%", y: 54, "text-anchor": "middle" }, time(job.promise_p10)),
+      s("text", { x: x(p50), y: 11, "text-anchor": "middle" }, time(job.promise_p50)),
+      s("text", { x: "88%", y: 54, "text-anchor": "middle" }, time(job.promise_p90))));
 }
 
 function request(job) {
@@ -84,7 +87,7 @@ function request(job) {
     ["GPUs", amount(job.gpus)], ["Nodes", amount(job.nodes)], ["Time limit", span(job.time_limit_seconds)],
     ["Submitted", time(job.submit_at)], ["Eligible", time(job.eligible_at)], ["Started", time(job.start_at)],
     ["Waited", span(job.wait_seconds)], ["Attempt", text(job.attempt)], ["Scheduler says", text(job.scheduler_reason), "full"],
-  ]), places(job.allocation, ENDED.includes(job.state) ? "Ran on" : "Runs on"));
+  ]), places(job.allocation, ["RUNNING", "SUSPENDED"].includes(job.state) ? "Runs on" : "Ran on"));
 }
 
 function places(nodes, label) {

@@ -17,8 +17,8 @@ export function render(data) {
     answered("Plan against greedy baseline", data.plan, (value) => quality(value.quality.rows[0], now), {
       rows: (value) => value.quality.rows, empty: "No plan has been made yet. The first comes with the first complete snapshot.",
     }),
-    answered("Timeline", data.plan, (value) => timelineCard(value.timeline, now, value.quality.rows[0]), { rows: (value) => value.timeline.rows, empty: "The plan places no job." }),
     answered("Plans so far", data.plans, history, { empty: "No plan has been made yet." }),
+    answered("Timeline", data.plan, (value) => timelineCard(value.timeline, now, value.quality.rows[0]), { rows: (value) => value.timeline.rows, empty: "The plan places no job." }),
   ];
 }
 
@@ -97,7 +97,7 @@ function history(value) {
       { key: "refused", label: "Refused", kind: "n", cell: (row) => count(row.refused), sort: (row) => row.refused },
       { key: "wait", label: "Wait, GPU-hours", kind: "n", cell: (row) => amount(row.weighted_wait_hours), sort: (row) => row.weighted_wait_hours },
       { key: "greedy", label: "Greedy wait", kind: "n", cell: (row) => amount(row.baseline_weighted_wait_hours), sort: (row) => row.baseline_weighted_wait_hours },
-    ], value.rows, { id: "plans", key: (row) => row.plan_id }),
+    ], value.rows, { id: "plans", key: (row) => row.plan_id, first: innerWidth > 640 ? 6 : 2 }),
   ];
 }
 

@@ -37,11 +37,10 @@ final class Browser implements AutoCloseable {
           "--disable-sync",
           "--hide-scrollbars");
 
-  private final String address;
   private final ChromeDriver driver;
+  private String address = "";
 
-  private Browser(String address, ChromeDriver driver) {
-    this.address = address;
+  private Browser(ChromeDriver driver) {
     this.driver = driver;
   }
 
@@ -50,7 +49,7 @@ final class Browser implements AutoCloseable {
     return program("chromium").isPresent() && program("chromedriver").isPresent();
   }
 
-  static Browser start(String address, int width, Path profile) {
+  static Browser start(int width, Path profile) {
     var options = new ChromeOptions();
     options.setBinary(program("chromium").orElseThrow());
     options.addArguments(ARGUMENTS);
@@ -68,7 +67,16 @@ final class Browser implements AutoCloseable {
             .usingDriverExecutable(program("chromedriver").orElseThrow())
             .usingAnyFreePort()
             .build();
-    return new Browser(address, new ChromeDriver(service, options));
+    return new Browser(new ChromeDriver(service, options));
+  }
+
+  /** Turns to another server and forgets what came before. */
+  Browser at(String server) {
+    address = server;
+    driver.get("about:blank");
+    prefer("light");
+    driver.manage().logs().get(LogType.BROWSER);
+    return this;
   }
 
   /** Opens a page by its hash and waits until its answers are shown. */
@@ -160,8 +168,14 @@ final class Browser implements AutoCloseable {
         .findFirst();
   }
 
+  /** Leaves the page, so that its connections end; the browser stays for the next test. */
   @Override
   public void close() {
+    driver.get("about:blank");
+  }
+
+  /** Ends the browser. */
+  void quit() {
     driver.quit();
   }
 }

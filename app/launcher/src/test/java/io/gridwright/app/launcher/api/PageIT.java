@@ -7,7 +7,10 @@ import io.gridwright.model.policy.ActuationMode;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +25,8 @@ class PageIT {
   private static final List<String> TABS =
       List.of("overview", "queue", "plan", "fairness", "actions", "job/slurm-a/4171");
 
-  @TempDir Path profile;
+  private static final Map<Integer, Browser> BROWSERS = new TreeMap<>();
+  @TempDir static Path profiles;
   private final MemoryReports reports = MemoryReports.ofFixture();
   private final AtomicLong revision = new AtomicLong(1);
   private ApiServer server;
@@ -31,6 +35,12 @@ class PageIT {
   void start() {
     assumeTrue(Browser.found(), "chromium or chromedriver is not on the PATH");
     server = ApiServer.start(ApiConfig.loopback(0), reports, this::status);
+  }
+
+  @AfterAll
+  static void quit() {
+    BROWSERS.values().forEach(Browser::quit);
+    BROWSERS.clear();
   }
 
   @AfterEach
@@ -233,7 +243,9 @@ class PageIT {
   }
 
   private Browser browser(int width) {
-    return Browser.start(server.address(), width, profile);
+    return BROWSERS
+        .computeIfAbsent(width, any -> Browser.start(any, profiles.resolve("" + any)))
+        .at(server.address());
   }
 
   private Status status() {
