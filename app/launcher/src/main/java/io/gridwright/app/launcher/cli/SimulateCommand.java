@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "  gridwright simulate --port 9400 --write-config twin.yaml",
       "  gridwright serve --config twin.yaml          (in a second terminal)",
       "  curl http://127.0.0.1:9400/slurm/v0.0.42/nodes",
-      "  curl -d '{\"kind\":\"node_loss\",\"target\":\"hgx-001\"}' http://127.0.0.1:9400/twin/faults",
+      "  curl -d '{\"kind\":\"node_loss\",\"target\":\"hgx01\"}' http://127.0.0.1:9400/twin/faults",
       "  gridwright simulate --print-fleet > my-fleet.yaml"
     })
 public final class SimulateCommand implements Runnable {
