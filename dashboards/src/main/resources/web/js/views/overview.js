@@ -16,10 +16,10 @@ export function render(data) {
     answered("Fleet", data.fleet, (value) => [...fleet(value.rows), more(value)], { empty: "No node has been seen yet. Nodes appear with the first telemetry of a scheduler." }),
     h("div", { class: "columns three", "data-key": "columns" },
       answered("Occupancy", data.occupancy, (value) => occupancy(last(value.rows)), { empty: "No allocation has been recorded yet." }),
-      answered("Goodput", data.goodput, (value) => goodput(last(value.rows)), { empty: "No finished hour yet." }),
+      answered("Goodput", data.goodput, (value) => goodput(last(value.rows)), { empty: "No minute has been accounted for yet." }),
       answered("Queue wait", data.wait, (value) => wait(value.rows), { empty: "No job has started yet." })),
     h("div", { class: "columns lead", "data-key": "account" },
-      answered("Waste account", data.waste, (value) => waste(value.rows), { empty: "No finished hour yet." }),
+      answered("Waste account", data.waste, (value) => waste(value.rows), { empty: "No minute has been accounted for yet." }),
       answered("Data path", data.pipeline, (value) => pipeline(value.rows), { empty: "Nothing has come in yet." })),
   ];
 }
@@ -70,9 +70,9 @@ function figures(entries) {
 function pipeline(rows) {
   return table([
     { key: "table", label: "Kind", cell: (row) => words(row.kind), sort: (row) => row.kind },
-    { key: "events", label: "Events in", kind: "n", cell: (row) => count(row.events), sort: (row) => row.events },
+    { key: "events", label: "Events", kind: "n", cell: (row) => count(row.events), sort: (row) => row.events },
     { key: "rows", label: "Rows", kind: "n", cell: (row) => count(row.rows), sort: (row) => row.rows },
-    { key: "dead", label: "Dead letters", kind: "n", cell: (row) => count(row.dead_letters), sort: (row) => row.dead_letters },
+    { key: "dead", label: "Dead", kind: "n", cell: (row) => count(row.dead_letters), sort: (row) => row.dead_letters },
     { key: "last", label: "Newest", kind: "t", cell: (row) => (row.last_event ? clock(row.last_event) : "\u2013"), sort: (row) => row.last_event },
   ], rows, { id: "pipeline", key: (row) => row.kind, cards: false });
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports that hold rows given by a test, or written down in the fixture folder. */
 final class MemoryReports implements Reports {
-  private static final List<String> FIXTURES =
+  static final List<String> FIXTURES =
       List.of(
           "actions",
           "fairness",
