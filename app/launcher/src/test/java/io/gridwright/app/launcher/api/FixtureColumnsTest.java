@@ -21,8 +21,7 @@ class FixtureColumnsTest {
     var clock = Clock.fixed(Instant.parse("2026-03-02T09:00:00Z"), ZoneOffset.UTC);
     try (var warehouse = Warehouse.open(home, clock)) {
       for (var view : MemoryReports.FIXTURES) {
-        var real =
-            warehouse.report(view).columns().stream().map(column -> column.name()).toList();
+        var real = warehouse.report(view).columns().stream().map(column -> column.name()).toList();
         assertThat(real).as(view).containsAll(names(fixtures.report(view)));
       }
     }
