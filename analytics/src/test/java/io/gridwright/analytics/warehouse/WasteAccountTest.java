@@ -31,9 +31,12 @@ class WasteAccountTest {
     try (var warehouse = rows.open()) {
       var day = onlyRow(warehouse, "waste_account");
       expect(day, "fleet", 80);
-      expect(day, "productive", 5); // 4 GPUs x 5 min x 0.25
-      expect(day, "underused", 15);
-      expect(day, "unknown", 20); // held, no telemetry
+      expect(
+          day,
+          "productive",
+          7); // 4 GPUs x (5 + 2) min x 0.25: telemetry speaks for two minutes more
+      expect(day, "underused", 21);
+      expect(day, "unknown", 12); // held, no telemetry for the last three minutes
       expect(day, "unschedulable", 20); // n2 drained
       expect(day, "idle", 8); // n2, nobody waits
       expect(day, "stranded", 12); // n2, the only one waiting wants 8 on a node
@@ -68,6 +71,27 @@ class WasteAccountTest {
       expect(day, "held_idle", 40);
       expect(day, "productive", 0);
       expect(day, "imbalance", 0);
+    }
+  }
+
+  @Test
+  void timeInWhichNothingWasSeenIsUnknownAndInNoRatio() {
+    var rows = new RawRows(home);
+    var job = JobRow.running("j1", "10:00", "n1");
+    for (var time : new String[] {"10:00", "10:10", "10:30", "10:40"}) {
+      rows.node(time, "n1", "UP").job(time, job);
+    }
+    for (int minute = 0; minute <= 40; minute++) {
+      rows.activity("10:%02d".formatted(minute), "n1", 1);
+    }
+    try (var warehouse = rows.open()) {
+      var day = onlyRow(warehouse, "waste_account");
+      expect(day, "fleet", 160);
+      expect(day, "unknown", 80); // 10:10 to 10:30
+      expect(day, "productive", 80);
+      expect(day, "imbalance", 0);
+      assertThat(number(onlyRow(warehouse, "occupancy"), "value")).isCloseTo(1, within(1e-9));
+      assertThat(number(onlyRow(warehouse, "goodput"), "goodput")).isCloseTo(1, within(1e-9));
     }
   }
 
