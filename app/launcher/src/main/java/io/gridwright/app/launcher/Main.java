@@ -18,9 +18,24 @@ public final class Main {
 
   /** The command tree, with errors shown as one line. */
   public static CommandLine commandLine(Clock clock) {
-    return new CommandLine(new GridwrightCommand(clock))
-        .setExecutionExceptionHandler(new ErrorHandler())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setUsageHelpWidth(WIDTH);
+    var commands =
+        new CommandLine(new GridwrightCommand(clock))
+            .setExecutionExceptionHandler(new ErrorHandler())
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setUsageHelpWidth(WIDTH);
+    teach(commands, "generate-completion", "source <(gridwright generate-completion)");
+    teach(commands, "help", "gridwright help demo");
+    return commands;
+  }
+
+  /** Gives a command that comes with the library an example, as all others have. */
+  private static void teach(CommandLine commands, String name, String example) {
+    commands
+        .getSubcommands()
+        .get(name)
+        .getCommandSpec()
+        .usageMessage()
+        .footerHeading("%nExamples:%n")
+        .footer("  " + example);
   }
 }

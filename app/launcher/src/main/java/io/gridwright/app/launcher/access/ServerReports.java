@@ -68,7 +68,7 @@ final class ServerReports implements Reports {
       var response = client.send(request, HttpResponse.BodyHandlers.ofString());
       var answer = mapper.readTree(response.body());
       if (response.statusCode() != 200) {
-        throw new GridwrightException(code(answer), answer.path("message").asText("Refused"));
+        throw refused(answer);
       }
       return answer;
     } catch (JsonProcessingException strange) {
@@ -83,6 +83,18 @@ final class ServerReports implements Reports {
 
   private GridwrightException failed(String message, Exception cause) {
     return new GridwrightException(ErrorCode.SOURCE_FAILED, message, cause).with("server", server);
+  }
+
+  /** The server's failure as it was thrown there. */
+  private static GridwrightException refused(JsonNode answer) {
+    var failure =
+        new GridwrightException(code(answer), answer.path("title").asText("The server refused"));
+    answer
+        .path("keys")
+        .properties()
+        .forEach(key -> failure.with(key.getKey(), key.getValue().asText()));
+    var hint = answer.path("hint").asText();
+    return hint.isEmpty() ? failure : failure.hint(hint);
   }
 
   private static ErrorCode code(JsonNode answer) {

@@ -58,6 +58,9 @@ public final class Home implements AutoCloseable {
 
   /** The address of the server that owns a home, empty when none runs. */
   public static Optional<String> serverOf(Path directory) {
+    if (!Files.exists(directory.resolve("server"))) {
+      return Optional.empty();
+    }
     try {
       var address = Files.readString(directory.resolve("server")).strip();
       return isOwned(directory) ? Optional.of(address) : Optional.empty();
