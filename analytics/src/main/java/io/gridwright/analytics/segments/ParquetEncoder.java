@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.StringJoiner;
+import org.duckdb.DuckDBDriver;
 
 /**
  * Turns files of JSON rows into Parquet with the column types of the raw tables. It holds a
@@ -32,7 +32,8 @@ final class ParquetEncoder implements AutoCloseable {
   }
 
   /**
-   * Opens the database.
+   * Opens the database. The driver is asked itself: {@code DriverManager} only knows the drivers of
+   * the class loader that used it first, and a Flink cluster gives every start of a job a new one.
    *
    * @throws GridwrightException INTERNAL when the schema cannot be read
    */
@@ -43,7 +44,7 @@ final class ParquetEncoder implements AutoCloseable {
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
     try {
-      var database = DriverManager.getConnection("jdbc:duckdb:", settings);
+      var database = new DuckDBDriver().connect("jdbc:duckdb:", settings);
       try (Statement statement = database.createStatement()) {
         statement.execute(schema());
       }

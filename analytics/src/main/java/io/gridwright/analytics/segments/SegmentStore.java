@@ -22,11 +22,49 @@ public final class SegmentStore {
 
   private final Path staging;
   private final Path committed;
+  private final Path owner;
 
   /** The store under a home; directories are made when first needed. */
   public SegmentStore(Path home) {
     this.staging = home.resolve("segments").resolve("staging");
     this.committed = home.resolve("segments").resolve("committed");
+    this.owner = home.resolve("segments").resolve("owner");
+  }
+
+  /**
+   * Takes the home for a run of the stream. A run that had it before may commit no more, so two of
+   * them never write the same rows. Take it before looking up where the last run ended.
+   *
+   * @param run a name that no other run has
+   */
+  public void take(String run) {
+    try {
+      Files.createDirectories(owner.getParent());
+      var next = Files.writeString(owner.resolveSibling("owner-" + run), run);
+      Files.move(next, owner, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failed) {
+      throw noDisk(failed, owner);
+    }
+  }
+
+  /**
+   * Makes sure that no other run has taken the home.
+   *
+   * @throws GridwrightException HOME_IN_USE when one has
+   */
+  public void requireTakenBy(String run) {
+    try {
+      var holder = Files.readString(owner);
+      if (!holder.equals(run)) {
+        throw new GridwrightException(
+                ErrorCode.HOME_IN_USE, "Another run of the stream has taken over")
+            .with("run", run)
+            .with("other", holder)
+            .hint("Stop this one.");
+      }
+    } catch (IOException failed) {
+      throw noDisk(failed, owner);
+    }
   }
 
   /**

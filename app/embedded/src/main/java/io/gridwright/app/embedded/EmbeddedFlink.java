@@ -1,5 +1,6 @@
 package io.gridwright.app.embedded;
 
+import io.gridwright.ingest.flink.FlinkCheckpoints;
 import io.gridwright.ingest.flink.IngestJob;
 import io.gridwright.ingest.flink.IngestOptions;
 import io.gridwright.model.error.ErrorCode;
@@ -53,22 +54,24 @@ public final class EmbeddedFlink implements AutoCloseable {
   }
 
   /**
-   * Starts the job and returns when it is accepted. The topics must exist.
+   * Starts the job and returns when it is accepted. The topics must exist. A run of the job that
+   * still has the home, here or on a cluster, commits nothing any more.
    *
    * @throws GridwrightException NO_DISK when the home cannot be written, INTERNAL when the cluster
    *     does not start
    */
   public static EmbeddedFlink start(IngestOptions options) {
-    var directory = options.home().toAbsolutePath().resolve("flink");
-    var checkpoints = new FlinkCheckpoints(directory);
-    var temporary = directories(checkpoints, directory.resolve("tmp"));
-    checkpoints.tidy();
-    var resumed = checkpoints.newest();
+    var checkpoints = FlinkCheckpoints.of(options.home());
+    var temporary = directories(checkpoints, checkpoints.checkpoints().resolveSibling("tmp"));
     var settings = FlinkSettings.of(checkpoints, temporary);
     var cluster = new MiniCluster(clusterOf(settings, options));
     try {
       cluster.start();
-      var job = submit(cluster, settings, options, resumed);
+      var env = StreamExecutionEnvironment.getExecutionEnvironment(settings);
+      IngestJob.build(env, options);
+      checkpoints.tidy();
+      var resumed = checkpoints.newest();
+      var job = submit(cluster, env, resumed);
       LOG.info("ingest job {} started, resumed from {}", job, resumed);
       return new EmbeddedFlink(
           cluster, job, checkpoints, resumed.map(FlinkCheckpoints.Complete::directory));
@@ -186,17 +189,14 @@ public final class EmbeddedFlink implements AutoCloseable {
 
   private static JobID submit(
       MiniCluster cluster,
-      Configuration settings,
-      IngestOptions options,
+      StreamExecutionEnvironment env,
       Optional<FlinkCheckpoints.Complete> resumed) {
-    var env = StreamExecutionEnvironment.getExecutionEnvironment(settings);
-    IngestJob.build(env, options);
     var graph = env.getStreamGraph().getJobGraph();
     resumed.ifPresent(
         checkpoint ->
             graph.setSavepointRestoreSettings(
                 SavepointRestoreSettings.forPath(
-                    FlinkSettings.uri(checkpoint.directory()), false, RecoveryClaimMode.CLAIM)));
+                    checkpoint.uri(), false, RecoveryClaimMode.CLAIM)));
     return within(cluster.submitJob(graph), START).getJobID();
   }
 

@@ -1,5 +1,6 @@
 package io.gridwright.app.embedded;
 
+import io.gridwright.ingest.flink.FlinkCheckpoints;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.flink.configuration.CheckpointingOptions;

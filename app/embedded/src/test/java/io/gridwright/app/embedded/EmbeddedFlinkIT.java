@@ -49,7 +49,8 @@ class EmbeddedFlinkIT {
 
   @Test
   void aFailureThatStaysEndsTheJobAndIsTold() throws Exception {
-    Files.writeString(home.resolve("segments"), "in the way");
+    Files.createDirectories(home.resolve("segments"));
+    Files.writeString(home.resolve("segments/staging"), "in the way");
     try (var flink = EmbeddedFlink.start(StreamProcess.options(broker.bootstrap(), home))) {
       await().atMost(PATIENCE).until(() -> flink.failure().isPresent());
       assertThat(flink.healthy()).isFalse();

@@ -1,5 +1,6 @@
 package io.gridwright.ingest.flink;
 
+import io.gridwright.analytics.segments.SegmentStore;
 import io.gridwright.ingest.flink.event.Arrival;
 import io.gridwright.ingest.flink.event.ArrivalDecoder;
 import io.gridwright.ingest.flink.event.GpuReading;
@@ -11,11 +12,13 @@ import io.gridwright.ingest.flink.keyed.JobTransitions;
 import io.gridwright.ingest.flink.keyed.NodeTransitions;
 import io.gridwright.ingest.flink.keyed.RepeatFilter;
 import io.gridwright.ingest.flink.sink.SegmentSink;
+import io.gridwright.model.error.GridwrightException;
 import io.gridwright.model.signal.Topic;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.Optional;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -23,11 +26,13 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.AbstractID;
 import org.apache.flink.util.ParameterTool;
 
 /**
@@ -48,11 +53,15 @@ public final class IngestJob {
   private IngestJob() {}
 
   /**
-   * Starts the job on the cluster that {@code flink run} names.
+   * Starts the job on the cluster that {@code flink run} names. What {@code -s} names is resumed,
+   * else the newest checkpoint or savepoint of the home.
    *
    * @param args {@code --bootstrap host:port --home directory}, and optionally {@code
    *     --checkpoint-every PT5S --lateness PT30S --future-bound PT10M --dedupe-window PT1H
-   *     --parallelism 1 --writers 1}
+   *     --parallelism 1 --writers 1}, and {@code --checkpoints URI} for another place than {@code
+   *     HOME/flink/checkpoints}
+   * @throws GridwrightException BAD_CONFIG when the home has rows of an earlier run and nothing
+   *     says where that ended
    */
   public static void main(String[] args) throws Exception {
     var given = ParameterTool.fromArgs(args);
@@ -73,12 +82,22 @@ public final class IngestJob {
             given.getInt("parallelism", standard.parallelism()),
             given.getInt("writers", standard.writers()));
     var env = StreamExecutionEnvironment.getExecutionEnvironment();
+    var start = new ClusterStart(options.home(), Optional.ofNullable(given.get("checkpoints")));
+    var resume = env.getConfiguration().getOptional(StateRecoveryOptions.SAVEPOINT_PATH);
+    start.requireKnownPosition(resume);
     build(env, options);
+    env.configure(start.settings(resume));
     env.execute(NAME);
   }
 
-  /** Adds the whole graph, and the settings that its guarantees need, to an environment. */
+  /**
+   * Takes the home, and adds the whole graph and the settings that its guarantees need to an
+   * environment. Look up the checkpoint to go on from after this, not before: then no other run can
+   * commit rows that the checkpoint does not cover.
+   */
   public static void build(StreamExecutionEnvironment env, IngestOptions options) {
+    var owner = new AbstractID().toHexString();
+    new SegmentStore(options.home()).take(owner);
     env.configure(settings(options));
     env.setParallelism(options.parallelism());
     env.setMaxParallelism(MAX_PARALLELISM);
@@ -86,7 +105,7 @@ public final class IngestJob {
         env.fromSource(source(options), WatermarkStrategy.noWatermarks(), "telemetry topics")
             .uid("telemetry");
     rows(arrivals, options)
-        .sinkTo(new SegmentSink(options.home()))
+        .sinkTo(new SegmentSink(options.home(), owner))
         .setParallelism(options.writers())
         .name("segments")
         .uid("segments");

@@ -37,6 +37,7 @@ import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class IngestJobTest {
   private static final Instant NOON = Instant.parse("2026-12-01T12:00:00Z");
@@ -44,13 +45,14 @@ class IngestJobTest {
   private static final IngestOptions OPTIONS =
       IngestOptions.of("127.0.0.1:9", Path.of("home"), CLOCK);
 
+  @TempDir Path home;
   private final ArrivalReader reader = new ArrivalReader(CLOCK, Duration.ofHours(1));
   private final List<Arrival> arrivals = new ArrayList<>();
 
   @Test
   void everyOperatorHasANameThatStaysAndNoTypeIsGeneric() {
     var env = StreamExecutionEnvironment.createLocalEnvironment(2);
-    IngestJob.build(env, OPTIONS.withParallelism(2, 1));
+    IngestJob.build(env, IngestOptions.of("127.0.0.1:9", home, CLOCK).withParallelism(2, 1));
     var vertices = env.getStreamGraph().getJobGraph().getVertices();
     assertThat(vertices).isNotEmpty();
     assertThat(env.getConfiguration().get(PipelineOptions.GENERIC_TYPES)).isFalse();

@@ -16,6 +16,7 @@ import io.gridwright.ingest.flink.IngestOptions;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -28,7 +29,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The data's path from the broker into the warehouse: a broker (in this process unless one is
- * configured), the stream, and the loader of what the stream committed.
+ * configured), the stream (in this process unless a Flink cluster runs the job for this home), and
+ * the loader of what the stream committed.
  */
 public final class Pipeline implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
@@ -43,12 +45,16 @@ public final class Pipeline implements AutoCloseable {
   private final SignalPublisher publisher;
   private final ScheduledExecutorService loader;
   private final AtomicReference<String> loadProblem = new AtomicReference<>("");
+  private final AtomicReference<String> lastLoad = new AtomicReference<>("");
+  private final ScaledClock clock;
 
   private Pipeline(
       @Nullable EmbeddedBroker broker,
       String bootstrap,
       @Nullable EmbeddedFlink stream,
-      Warehouse warehouse) {
+      Warehouse warehouse,
+      ScaledClock clock) {
+    this.clock = clock;
     this.broker = broker;
     this.bootstrap = bootstrap;
     this.stream = stream;
@@ -63,8 +69,11 @@ public final class Pipeline implements AutoCloseable {
    * Brings it up; it goes on where an earlier run of the same home ended, however that ended.
    *
    * @param clock the time that events are compared with
+   * @throws GridwrightException BAD_CONFIG when a cluster is to read a broker that only this
+   *     process knows
    */
   public static Pipeline start(Home home, GridwrightConfig config, ScaledClock clock) {
+    requireReachableBroker(config);
     var started = new ArrayList<AutoCloseable>();
     try {
       var warehouse = Warehouse.open(home.directory(), clock);
@@ -85,10 +94,20 @@ public final class Pipeline implements AutoCloseable {
         stream = EmbeddedFlink.start(options);
         started.add(stream);
       }
-      return new Pipeline(broker, bootstrap, stream, warehouse);
+      return new Pipeline(broker, bootstrap, stream, warehouse, clock);
     } catch (RuntimeException failure) {
       Closing.reversed(started);
       throw failure;
+    }
+  }
+
+  private static void requireReachableBroker(GridwrightConfig config) {
+    if (!config.flag(ConfigKey.FLINK_EMBEDDED)
+        && config.text(ConfigKey.KAFKA_BOOTSTRAP).isEmpty()) {
+      throw new GridwrightException(
+              ErrorCode.BAD_CONFIG, "A Flink cluster cannot read the broker of this process")
+          .with("key", ConfigKey.FLINK_EMBEDDED.key())
+          .hint("Maybe set kafka.bootstrap.servers too.");
     }
   }
 
@@ -163,6 +182,9 @@ public final class Pipeline implements AutoCloseable {
     try {
       int segments = warehouse.loadSegments();
       loadProblem.set("");
+      if (segments > 0) {
+        lastLoad.set("rows came at " + clock.instant().truncatedTo(ChronoUnit.SECONDS));
+      }
       LOG.debug("{} segments loaded", segments);
     } catch (RuntimeException failure) {
       LOG.warn("Segments could not be loaded", failure);
@@ -174,13 +196,24 @@ public final class Pipeline implements AutoCloseable {
   public List<Part> parts() {
     var parts = new ArrayList<Part>();
     parts.add(new Part("broker", Health.RUNNING, broker == null ? bootstrap : "in this process"));
-    if (stream != null) {
-      var failure = stream.failure().orElse("");
-      parts.add(new Part("stream", failure.isEmpty() ? Health.RUNNING : Health.FAILED, failure));
-    }
+    parts.add(streamPart());
     var problem = loadProblem.get();
     parts.add(new Part("warehouse", problem.isEmpty() ? Health.RUNNING : Health.FAILED, problem));
     return parts;
+  }
+
+  /**
+   * A stream elsewhere is known only by what it commits, so it counts as starting until it does.
+   */
+  private Part streamPart() {
+    if (stream == null) {
+      var last = lastLoad.get();
+      return last.isEmpty()
+          ? new Part("stream", Health.STARTING, "on a Flink cluster; no rows yet")
+          : new Part("stream", Health.RUNNING, "on a Flink cluster; " + last);
+    }
+    var failure = stream.failure().orElse("");
+    return new Part("stream", failure.isEmpty() ? Health.RUNNING : Health.FAILED, failure);
   }
 
   @Override

@@ -17,15 +17,18 @@ final class SegmentCommitter implements Committer<StagedSegment> {
 
   private final SegmentStore store;
   private final String run;
+  private final String owner;
   private boolean swept;
 
-  SegmentCommitter(SegmentStore store, String run) {
+  SegmentCommitter(SegmentStore store, String run, String owner) {
     this.store = store;
     this.run = run;
+    this.owner = owner;
   }
 
   @Override
   public void commit(Collection<CommitRequest<StagedSegment>> requests) {
+    store.requireTakenBy(owner);
     for (var request : requests) {
       var segment = request.getCommittable();
       store.commit(segment);

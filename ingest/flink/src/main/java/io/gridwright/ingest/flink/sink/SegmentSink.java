@@ -18,13 +18,21 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * Rows into segments. Before a checkpoint each subtask stages its rows and the checkpoint keeps the
  * names; when it is complete, they are committed by a rename. A crash before that leaves staged
  * files that no checkpoint knows, and their rows are read again from the broker.
+ *
+ * <p>Nothing is committed any more once another start of the job has taken the home.
  */
 public final class SegmentSink implements Sink<TableRow>, SupportsCommitter<StagedSegment> {
   private final String home;
+  private final String owner;
 
-  /** A sink into the segments of a home. */
-  public SegmentSink(Path home) {
+  /**
+   * A sink into the segments of a home.
+   *
+   * @param owner the name with which this start of the job took the home
+   */
+  public SegmentSink(Path home, String owner) {
     this.home = home.toString();
+    this.owner = owner;
   }
 
   @Override
@@ -37,7 +45,7 @@ public final class SegmentSink implements Sink<TableRow>, SupportsCommitter<Stag
 
   @Override
   public Committer<StagedSegment> createCommitter(CommitterInitContext context) {
-    return new SegmentCommitter(store(), run(context));
+    return new SegmentCommitter(store(), run(context), owner);
   }
 
   @Override

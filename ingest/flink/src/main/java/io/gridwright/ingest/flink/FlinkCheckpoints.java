@@ -1,10 +1,11 @@
-package io.gridwright.app.embedded;
+package io.gridwright.ingest.flink;
 
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * the one with the largest. Its {@code _metadata} is written last and by a rename; a directory
  * without one was never complete, and what it would have covered was never committed.
  */
-final class FlinkCheckpoints {
+public final class FlinkCheckpoints {
   private static final Logger LOG = LoggerFactory.getLogger(FlinkCheckpoints.class);
   private static final String METADATA = "_metadata";
   private static final int DEPTH = 3;
@@ -29,27 +30,32 @@ final class FlinkCheckpoints {
 
   private final Path directory;
 
+  /** Those of a home, whoever runs the job: {@code HOME/flink}. */
+  public static FlinkCheckpoints of(Path home) {
+    return new FlinkCheckpoints(home.toAbsolutePath().resolve("flink"));
+  }
+
   FlinkCheckpoints(Path directory) {
     this.directory = directory;
   }
 
   /** Where checkpoints go; each run makes a directory of its own in it. */
-  Path checkpoints() {
+  public Path checkpoints() {
     return directory.resolve("checkpoints");
   }
 
   /** Where the last act of an orderly stop goes. */
-  Path savepoints() {
+  public Path savepoints() {
     return directory.resolve("savepoints");
   }
 
   /** The newest complete one, empty at the first start. */
-  Optional<Complete> newest() {
+  public Optional<Complete> newest() {
     return complete().stream().findFirst();
   }
 
   /** Deletes all but the two newest, and whatever was never complete. */
-  void tidy() {
+  public void tidy() {
     var kept = complete().stream().limit(KEPT).map(Complete::directory).toList();
     for (Path root : List.of(checkpoints(), savepoints())) {
       for (Path run : children(root)) {
@@ -112,13 +118,14 @@ final class FlinkCheckpoints {
     }
   }
 
+  /** What a run that has just lost the home still writes is left for the next time. */
   private static void delete(Path tree) {
     try (Stream<Path> paths = Files.walk(tree)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);
       }
-    } catch (IOException failed) {
-      throw unreadable(tree, failed);
+    } catch (IOException | UncheckedIOException failed) {
+      LOG.warn("checkpoint {} could not be deleted: {}", tree, failed.toString());
     }
   }
 
@@ -131,7 +138,13 @@ final class FlinkCheckpoints {
   /**
    * A checkpoint or savepoint that can be resumed.
    *
+   * @param directory holds {@code _metadata}
    * @param number counts up over all runs
    */
-  record Complete(Path directory, long number) {}
+  public record Complete(Path directory, long number) {
+    /** Where it is, as Flink takes it. */
+    public String uri() {
+      return directory.toUri().toString();
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package io.gridwright.app.embedded;
+package io.gridwright.ingest.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
