@@ -1,5 +1,6 @@
 package io.gridwright.actuators.core;
 
+import io.gridwright.model.policy.Policy;
 import java.time.Duration;
 
 /**
@@ -18,6 +19,7 @@ public record DifferRules(
     long top, long floor, long step, long startTop, long keep, Duration deferLease) {
   /** The documented defaults. */
   public static DifferRules defaults() {
-    return new DifferRules(1_000_000, 500_000, 10, 1_500_000, 2_000_000, Duration.ofMinutes(30));
+    return new DifferRules(
+        1_000_000, Policy.PLANNED_PRIORITY, 10, 1_500_000, 2_000_000, Duration.ofMinutes(30));
   }
 }

@@ -19,6 +19,12 @@ public record Policy(
     Weights weights,
     Duration solveTime,
     long seed) {
+  /**
+   * Lowest priority that plans write into schedulers, far above any that these compute themselves:
+   * a job's priority from here on tells nothing of what its user wants.
+   */
+  public static final long PLANNED_PRIORITY = 500_000;
+
   /** Weights of the goals; each is per unit named. */
   public record Weights(int waitPerGpuHour, int fairness, int topology, int priority, int churn) {
     /** The documented defaults. */
@@ -30,7 +36,7 @@ public record Policy(
   /** The documented defaults: a day ahead in steps of five minutes, two seconds of search. */
   public static Policy defaults() {
     return new Policy(
-        "default-1",
+        "default-2",
         Duration.ofHours(24),
         Duration.ofMinutes(5),
         Weights.defaults(),

@@ -1,33 +1,41 @@
 package io.gridwright.optimizer.rules;
 
+import io.gridwright.model.fleet.Node;
 import io.gridwright.model.plan.Decision;
 import io.gridwright.model.plan.Plan;
+import io.gridwright.model.policy.Policy;
 import io.gridwright.model.workload.Entitlement;
 import io.gridwright.model.workload.JobRef;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The goal of a plan. For each job of the queue:
  *
  * <pre>
- * weight   = wait + priority x p + fairness x u          (per GPU-hour of waiting)
+ * weight   = (wait + priority x p + fairness x u) x root of the hours that it holds its GPUs
  * cost     = GPUs x weight x hours until start           (until the horizon's end without a spot)
  *          + GPUs x topology x domains beyond the first  (in GPU-hours)
  *          + GPUs x churn, when an earlier plan promised a start more than a slot away
  * unplaced = GPUs x (1 + priority x p), without a spot
  * </pre>
  *
- * <p>p is the job's place among the distinct priorities of the queue, from 0 (lowest) to 1. u says
- * how far its team is below its share, from 0 (at or over it) to 1 (has used nothing): (share -
- * used) / share, where used is the team's part of all recent GPU-hours. A job without GPUs counts
- * as a tenth of one.
+ * <p>p is the job's place among the distinct priorities of its cluster's queue, from 0 (lowest) to
+ * 1; one half for a job whose priority an earlier plan wrote, because nobody's wish is known from
+ * it. u is lack x (1 + arrears) / 2. Lack says how much of its entitlement the team would lack
+ * without the job, from 0 (nothing) to 1 (all of it): (entitled - held - asked) / entitled, where
+ * entitled is its share of the GPUs that are up, held what its jobs hold, and asked what its jobs
+ * ahead of this one ask. Arrears says how far its past use is below its share, from 0 to 1: (share
+ * - used) / share, where used is its part of all recent GPU-hours. A wait weighs with the root of
+ * the job's length: short jobs still pass long ones, but the long ones do not starve. A job without
+ * GPUs counts as a tenth of one.
  */
 public final class ScoreRule {
   private static final int LEAST_MILLI = 100;
+  private static final double UNKNOWN_WISH = 0.5;
 
   private final int slots;
   private final long slotSeconds;
@@ -50,38 +58,86 @@ public final class ScoreRule {
     this.waitWeights = new long[jobs];
     this.lossWeights = new long[jobs];
     this.promised = new int[jobs];
-    var priorities =
-        scene.queue().stream().mapToLong(job -> job.priority()).distinct().sorted().toArray();
-    var deficits = deficits(scene);
+    var wishes = wishes(scene);
+    var owed = owed(scene);
     var starts = starts(earlier);
     for (int i = 0; i < jobs; i++) {
       var job = scene.queue().get(i);
-      double p =
-          priorities.length < 2
-              ? 0
-              : (double) Arrays.binarySearch(priorities, job.priority()) / (priorities.length - 1);
-      double u = deficits.getOrDefault(job.owner().team(), 0.0);
+      double p = wishes[i];
+      double u = owed[i];
       gpus[i] = Math.max(LEAST_MILLI, scene.ask(i).total());
       waitWeights[i] =
           Math.round(
-              10 * (weights.waitPerGpuHour() + weights.priority() * p + weights.fairness() * u));
+              10
+                  * Math.sqrt(hours(scene.ask(i).length()))
+                  * (weights.waitPerGpuHour() + weights.priority() * p + weights.fairness() * u));
       lossWeights[i] = Math.round(10 * (1 + weights.priority() * p));
       var start = starts.get(job.ref());
       promised[i] = start == null ? -1 : scene.horizon().slotFrom(start);
     }
   }
 
-  private static Map<String, Double> deficits(Scene scene) {
+  private double hours(int length) {
+    return (double) length * slotSeconds / 3600;
+  }
+
+  private static double[] wishes(Scene scene) {
+    var byCluster = new HashMap<String, TreeSet<Long>>();
+    for (var job : scene.queue()) {
+      var known = byCluster.computeIfAbsent(job.ref().cluster(), c -> new TreeSet<>());
+      if (job.priority() < Policy.PLANNED_PRIORITY) {
+        known.add(job.priority());
+      }
+    }
+    var wishes = new double[scene.queue().size()];
+    for (int i = 0; i < wishes.length; i++) {
+      var job = scene.queue().get(i);
+      var known = byCluster.getOrDefault(job.ref().cluster(), new TreeSet<>());
+      if (job.priority() >= Policy.PLANNED_PRIORITY) {
+        wishes[i] = UNKNOWN_WISH;
+      } else if (known.size() > 1) {
+        wishes[i] = (double) known.headSet(job.priority()).size() / (known.size() - 1);
+      }
+    }
+    return wishes;
+  }
+
+  private static double[] owed(Scene scene) {
+    double fleet =
+        scene.nodes().stream().filter(n -> n.state().schedulable()).mapToDouble(Node::gpus).sum();
+    var entitled = new HashMap<String, Double>();
+    scene.snapshot().entitlements().forEach(e -> entitled.put(e.team(), e.share() * fleet));
+    var taken = new HashMap<String, Double>();
+    for (var job : scene.snapshot().jobs()) {
+      if (job.state().holdsResources()) {
+        taken.merge(job.owner().team(), job.request().gpus(), Double::sum);
+      }
+    }
+    var arrears = arrears(scene);
+    var owed = new double[scene.queue().size()];
+    for (int i = 0; i < owed.length; i++) {
+      var job = scene.queue().get(i);
+      var team = job.owner().team();
+      double own = entitled.getOrDefault(team, 0.0);
+      double left = own - taken.getOrDefault(team, 0.0);
+      double lack = own > 0 ? Math.max(0, Math.min(1, left / own)) : 0;
+      owed[i] = lack * (1 + arrears.getOrDefault(team, 0.0)) / 2;
+      taken.merge(team, job.request().gpus(), Double::sum);
+    }
+    return owed;
+  }
+
+  private static Map<String, Double> arrears(Scene scene) {
     double all =
         scene.snapshot().entitlements().stream().mapToDouble(Entitlement::usedGpuHours).sum();
-    var deficits = new HashMap<String, Double>();
+    var arrears = new HashMap<String, Double>();
     for (var entitlement : scene.snapshot().entitlements()) {
       double used = all > 0 ? entitlement.usedGpuHours() / all : 0;
       double share = entitlement.share();
-      deficits.put(
+      arrears.put(
           entitlement.team(), share > 0 ? Math.max(0, Math.min(1, (share - used) / share)) : 0);
     }
-    return deficits;
+    return arrears;
   }
 
   private static Map<JobRef, Instant> starts(@Nullable Plan earlier) {

@@ -20,7 +20,7 @@ class TimefoldPlannerTest {
   @Test
   void letsShortJobsPassALongOneOfTheSamePriority() {
     // One node. Served in order of name: long 8 h, s1 1 h, s2 1 h: waits 8 x (8 + 9) = 136 GPU-h.
-    // Shortest first: 8 x (1 + 2) = 24.
+    // Shortest first: 8 x (1 + 2) = 24, though the long one's hours weigh root 8 as much.
     var snapshot =
         new Scenes()
             .node("a", 8, "H100", null)
@@ -36,8 +36,26 @@ class TimefoldPlannerTest {
   }
 
   @Test
+  void putsTheWiderGangFirstWhereItsWaitCostsMore() {
+    // Two nodes. In order of name: one, wide, waits 16 x 2 h x 2 h = 64; wide first: 8 x 2 x 2 =
+    // 32.
+    var snapshot =
+        new Scenes()
+            .node("a", 8, "H100", null)
+            .node("b", 8, "H100", null)
+            .waits("one", 1, gang(1, 8, 2))
+            .waits("wide", 1, gang(2, 8, 2))
+            .snapshot();
+    var plan = new TimefoldPlanner().plan(snapshot, Scenes.POLICY);
+    assertThat(plan.baseline().weightedWaitHours()).isEqualTo(32);
+    assertThat(plan.quality().weightedWaitHours()).isEqualTo(16);
+    assertThat(decisionOf(plan, "wide").kind()).isEqualTo(DecisionKind.START);
+    assertThat(plan.endReason()).contains("better than the schedulers' own order");
+  }
+
+  @Test
   void keepsHighPriorityAheadWhereItWeighsMore() {
-    // Per slot of the time held: high (10 + 10) / 3 h, low 10 / 2 h.
+    // Per root of the hours that they hold: high (10 + 10) / root 3, low 10 / root 2.
     var snapshot =
         new Scenes()
             .node("a", 8, "H100", null)
