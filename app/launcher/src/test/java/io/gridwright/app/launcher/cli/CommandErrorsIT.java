@@ -31,16 +31,7 @@ class CommandErrorsIT {
   @Test
   void aHomeThatAServerOwnsIsNamedWithItsAddress() {
     var home = folder.resolve("home").toString();
-    try (var server =
-        Child.start(
-            folder,
-            "serve",
-            "--home",
-            home,
-            "--set",
-            "http.port=0",
-            "--set",
-            "flink.embedded=false")) {
+    try (var server = Child.start(folder, "serve", "--home", home, "--set", "http.port=0")) {
       var page = server.page();
       failed(run("serve", "--home", home), 3, "Home is in use", page, "--home");
       failed(run("replay", folder.toString(), "--home", home), 3, "Home is in use", page);

@@ -36,7 +36,7 @@ class TourIT {
     assertThat(said).hasSize(blocks.size() + 1);
     assertThat(said[1]).contains("ok      Java").contains("page: http", "occupancy", "without");
     assertThat(said[2]).contains("metrics.waste_account", "imbalance", "planned_start");
-    assertThat(said[3]).contains("RUNNING", "PENDING", "DEFER", "would help");
+    assertThat(said[3]).contains("RUNNING", "PENDING", "DEFER", "expected start");
     assertThat(said[4]).contains("greedy", "actions, against the newest snapshot");
     assertThat(said[7])
         .containsPattern("nodes/nvl1-n01/metrics +\\w+ +\\d+")
