@@ -1,13 +1,16 @@
 package io.gridwright.app.twin;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gridwright.app.twin.dcgm.TelemetryFaults;
 import io.gridwright.app.twin.engine.Commands;
+import io.gridwright.app.twin.grid.GridEvents;
 import io.gridwright.app.twin.journal.Command;
 import io.gridwright.app.twin.kube.KubePath;
 import io.gridwright.app.twin.kube.KubeReads;
 import io.gridwright.app.twin.slurm.SlurmDocuments;
 import io.gridwright.app.twin.spec.FleetSpec;
 import io.gridwright.app.twin.state.TwinState;
+import io.gridwright.app.twin.wire.Json;
 import io.gridwright.app.twin.wire.Reply;
 import io.gridwright.model.workload.Scheduler;
 import java.time.Duration;
@@ -57,7 +60,7 @@ public final class ControlRun {
     var state = new TwinState(fleet, seed, start);
     var run = new ControlRun(state, sink);
     var coming = new ArrayDeque<>(faults);
-    for (var at = span.from(); !at.isAfter(span.until()); at = at.plus(span.step())) {
+    for (var at = span.from(); !at.isAfter(span.until()); at = next(at, span)) {
       long second = state.second(at);
       while (!coming.isEmpty() && coming.element().at() <= second) {
         var fault = coming.remove();
@@ -70,11 +73,16 @@ public final class ControlRun {
     return state;
   }
 
+  private static Instant next(Instant at, Span span) {
+    var next = at.plus(span.step());
+    return at.isBefore(span.until()) && next.isAfter(span.until()) ? span.until() : next;
+  }
+
   /**
    * When documents are read.
    *
    * @param from first reading
-   * @param until no reading after it
+   * @param until last reading
    * @param step time between two readings, at least a second
    */
   public record Span(Instant from, Instant until, Duration step) {
@@ -99,12 +107,30 @@ public final class ControlRun {
       give("slurm_nodes", SLURM + "nodes", cluster.name(), null, slurm.nodes().body());
     }
     for (var cluster : state.world().clusters(Scheduler.KUBERNETES)) {
-      for (var path : KUBERNETES) {
-        var parsed = Objects.requireNonNull(KubePath.parse(path));
-        var reply = new KubeReads(state).get(parsed, KubeReads.Query.all());
-        give("kubernetes", path, cluster.name(), null, reply.body());
+      give("kubernetes", "/", cluster.name(), null, kubernetes());
+    }
+    give("openadr", "/grid/events", "grid", null, GridEvents.render(state).toString());
+  }
+
+  /** All objects as one list, as whoever polls them all at once has them. */
+  private String kubernetes() {
+    var all = Json.object().put("apiVersion", "v1").put("kind", "List");
+    var items = all.putArray("items");
+    for (var path : KUBERNETES) {
+      var parsed = Objects.requireNonNull(KubePath.parse(path));
+      var list =
+          Objects.requireNonNull(
+              Json.parse(new KubeReads(state).get(parsed, KubeReads.Query.all()).body()));
+      var kind = list.path("kind").asText().replaceFirst("List$", "");
+      for (var item : list.path("items")) {
+        items
+            .addObject()
+            .put("apiVersion", list.path("apiVersion").asText())
+            .put("kind", kind)
+            .setAll((ObjectNode) item);
       }
     }
+    return all.toString();
   }
 
   private void give(

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A document as the twin's endpoint would have answered it.
  *
- * @param kind {@code dcgm_exporter}, {@code slurm_jobs}, {@code slurm_nodes} or {@code kubernetes}
+ * @param kind {@code dcgm_exporter}, {@code slurm_jobs}, {@code slurm_nodes}, {@code kubernetes} or
+ *     {@code openadr}
  * @param source path of the endpoint
  * @param cluster cluster it belongs to
  * @param node node it was read from, null where it is about many

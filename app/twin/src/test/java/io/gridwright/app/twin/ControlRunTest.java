@@ -21,14 +21,24 @@ class ControlRunTest {
   void everyStepHasEveryDocument() {
     var texts = run(11, List.of());
 
-    // 11 readings of 96 exporters, 2 lists of Slurm and 5 of Kubernetes.
+    // 11 readings of 96 exporters, 2 lists of Slurm, one of Kubernetes and the grid's events.
     assertThat(
             texts.stream().collect(Collectors.groupingBy(SourceText::kind, Collectors.counting())))
         .containsEntry("dcgm_exporter", 11L * 96)
         .containsEntry("slurm_jobs", 11L)
         .containsEntry("slurm_nodes", 11L)
-        .containsEntry("kubernetes", 55L);
+        .containsEntry("kubernetes", 11L)
+        .containsEntry("openadr", 11L);
     assertThat(texts.get(texts.size() - 1).at()).isEqualTo(START.plusSeconds(600));
+  }
+
+  @Test
+  void theLastReadingIsAtTheEndThoughTheStepsDoNotFit() {
+    var span = new ControlRun.Span(START, START.plusSeconds(100), Duration.ofSeconds(60));
+    var texts = new ArrayList<SourceText>();
+    ControlRun.render(new FleetSpecLoader().loadDefault(), 11, START, List.of(), span, texts::add);
+    assertThat(texts.stream().map(SourceText::at).distinct())
+        .containsExactly(START, START.plusSeconds(60), START.plusSeconds(100));
   }
 
   @Test

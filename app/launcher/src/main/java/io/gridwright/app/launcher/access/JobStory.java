@@ -8,6 +8,7 @@ import io.gridwright.sql.SqlFiles;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ public record JobStory(
     Map<String, @Nullable Object> job,
     List<Map<String, @Nullable Object>> reasons,
     List<Map<String, @Nullable Object>> actions) {
+  private static final int SHOWN_ACTIONS = 5;
+  private static final Pattern SUBSECONDS = Pattern.compile("^(\\d{4}-.*T[\\d:]{8})\\.\\d+Z$");
+
   /**
    * Finds a job.
    *
@@ -96,13 +100,16 @@ public record JobStory(
         line(text, "    would help: %s", text(reason, "hint"));
       }
     }
-    for (var action : actions) {
+    for (var action : actions.subList(0, Math.min(SHOWN_ACTIONS, actions.size()))) {
       line(
           text,
           "  action %s %s at %s",
           text(action, "kind"),
           text(action, "state"),
           text(action, "at"));
+    }
+    if (actions.size() > SHOWN_ACTIONS) {
+      line(text, "  and %d earlier actions", actions.size() - SHOWN_ACTIONS);
     }
     return text.toString();
   }
@@ -130,7 +137,10 @@ public record JobStory(
 
   private static String text(Map<String, @Nullable Object> row, String column) {
     var value = JsonValue.of(row.get(column));
-    return value == null ? "" : value.toString();
+    if (value instanceof Number number && number.doubleValue() == number.longValue()) {
+      return Long.toString(number.longValue());
+    }
+    return value == null ? "" : SUBSECONDS.matcher(value.toString()).replaceFirst("$1Z");
   }
 
   private static void line(StringBuilder text, String pattern, Object... values) {
