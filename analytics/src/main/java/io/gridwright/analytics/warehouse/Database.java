@@ -17,6 +17,7 @@ final class Database implements AutoCloseable {
   private final Path file;
   private final DuckDBConnection root;
   private final Connection writer;
+  private final QueryDeadline deadline = new QueryDeadline();
 
   /** The root is never in a transaction, for a duplicate would inherit that. */
   private Database(Path file, DuckDBConnection root) throws SQLException {
@@ -62,6 +63,11 @@ final class Database implements AutoCloseable {
     return root.duplicate();
   }
 
+  /** What ends statements of readers. */
+  QueryDeadline deadline() {
+    return deadline;
+  }
+
   /** Runs statements one by one on the connection that writes. */
   synchronized void execute(List<String> statements) {
     transaction(
@@ -103,6 +109,7 @@ final class Database implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    deadline.close();
     try {
       writer.close();
       root.close();

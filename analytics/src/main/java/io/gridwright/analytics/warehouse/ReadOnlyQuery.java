@@ -5,6 +5,7 @@ import io.gridwright.model.error.GridwrightException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Runs one statement that only reads. */
 final class ReadOnlyQuery {
   private static final String SEARCH_PATH = "SET search_path = 'metrics,reports,main'";
+
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+  private static final int MOST_ROWS = 1_000_000;
 
   private ReadOnlyQuery() {}
 
@@ -21,6 +25,10 @@ final class ReadOnlyQuery {
    * @throws GridwrightException with DuckDB's own message when it is wrong or would write
    */
   static QueryResult run(Database database, String sql, List<Object> parameters) {
+    return run(database, sql, parameters, LONGEST);
+  }
+
+  static QueryResult run(Database database, String sql, List<Object> parameters, Duration longest) {
     try (var connection = database.reader()) {
       try (var statement = connection.createStatement()) {
         statement.execute(SEARCH_PATH);
@@ -31,10 +39,19 @@ final class ReadOnlyQuery {
         for (int i = 0; i < parameters.size(); i++) {
           statement.setObject(i + 1, parameters.get(i));
         }
-        return read(statement);
+        var watch = database.deadline().watch(statement, longest);
+        try {
+          return read(statement);
+        } finally {
+          watch.close();
+        }
       }
     } catch (SQLException wrong) {
-      throw bad(String.valueOf(wrong.getMessage()).strip());
+      var message = String.valueOf(wrong.getMessage()).strip();
+      throw bad(
+          message.startsWith("INTERRUPT")
+              ? "The query was ended after " + longest.toSeconds() + " s; ask for less at once"
+              : message);
     }
   }
 
@@ -75,6 +92,9 @@ final class ReadOnlyQuery {
           row[i] = DuckValue.plain(rows.getObject(i + 1));
         }
         values.add(QueryResult.row(row));
+        if (values.size() > MOST_ROWS) {
+          throw bad("The answer has more than " + MOST_ROWS + " rows; ask for less at once");
+        }
       }
       return new QueryResult(columns, values);
     }

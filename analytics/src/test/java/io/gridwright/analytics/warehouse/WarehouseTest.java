@@ -155,4 +155,17 @@ class WarehouseTest {
       assertThat(ReadOnlyQuery.run(database, "SELECT * FROM main.t", List.of()).rows()).hasSize(2);
     }
   }
+
+  @Test
+  void aQueryThatTakesTooLongIsEnded() {
+    var file = home.resolve("w.duckdb");
+    try (var database = Database.open(file, home.resolve("segments"))) {
+      database.execute(List.of("CREATE SCHEMA metrics", "CREATE SCHEMA reports"));
+      var sql = "SELECT sum(a.range * b.range) FROM range(1000000) a, range(1000000) b";
+      assertThatThrownBy(
+              () -> ReadOnlyQuery.run(database, sql, List.of(), java.time.Duration.ofMillis(300)))
+          .hasMessageContaining("was ended after");
+      assertThat(ReadOnlyQuery.run(database, "SELECT 1", List.of()).rows()).hasSize(1);
+    }
+  }
 }

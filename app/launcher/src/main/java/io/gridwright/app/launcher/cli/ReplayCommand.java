@@ -68,6 +68,12 @@ public final class ReplayCommand implements Runnable {
     var rows = new ArrayList<List<@Nullable Object>>();
     replay.table().rows().forEach(row -> rows.add(row(row.kind(), row.tally())));
     var total = replay.table().total();
+    var later = replay.refusedLater();
+    if (!later.isEmpty()) {
+      long records = later.values().stream().mapToLong(Long::longValue).sum();
+      rows.add(row("found in the stream", new IntakeTally(0, 0, 0, -records, later)));
+      total = total.plus(new IntakeTally(0, 0, 0, -records, later));
+    }
     rows.add(row("total", total));
     var out = spec.commandLine().getOut();
     out.print((json ? RowFormat.JSON : RowFormat.TABLE).render(COLUMNS, rows));

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -73,6 +74,9 @@ public final class SimulateCommand implements Runnable {
       out.print(FleetSpecLoader.defaultText());
       out.flush();
       return;
+    }
+    if (port < 0 || port > 65_535) {
+      throw new ParameterException(spec.commandLine(), "--port must be 0 to 65535, was " + port);
     }
     var start = Twin.resumesAt(options.home.resolve("twin")).orElse(parent.clock().instant());
     var clock = new ScaledClock(parent.clock(), start, fleet.speed(1));

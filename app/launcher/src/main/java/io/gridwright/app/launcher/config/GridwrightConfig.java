@@ -2,6 +2,7 @@ package io.gridwright.app.launcher.config;
 
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
+import io.gridwright.model.policy.ActuationMode;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -19,6 +20,9 @@ public final class GridwrightConfig {
    * @param origin {@code default}, a file with its key, an environment variable or a flag
    */
   public record Setting(String text, String origin) {}
+
+  private static final int HIGHEST_PORT = 65_535;
+  private static final Duration LONGEST = Duration.ofDays(3660);
 
   private final Map<ConfigKey, Setting> settings = new EnumMap<>(ConfigKey.class);
 
@@ -72,13 +76,14 @@ public final class GridwrightConfig {
   private static void check(ConfigKey key, String text, String origin) {
     boolean good =
         switch (key.type()) {
-          case TEXT, LIST -> true;
-          case INTEGER -> text.matches("-?\\d{1,9}");
+          case TEXT -> key != ConfigKey.MODE || isMode(text);
+          case LIST -> true;
+          case INTEGER -> isCount(key, text);
           case BOOLEAN -> List.of("true", "false").contains(text.toLowerCase(Locale.ROOT));
           case DURATION -> isDuration(text);
         };
     if (!good) {
-      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Value has the wrong type")
+      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Value cannot be used")
           .with("key", key.key())
           .with("value", text)
           .with("expected", key.type())
@@ -87,9 +92,23 @@ public final class GridwrightConfig {
     }
   }
 
+  private static boolean isMode(String text) {
+    return Arrays.stream(ActuationMode.values())
+        .anyMatch(mode -> mode.name().equalsIgnoreCase(text));
+  }
+
+  private static boolean isCount(ConfigKey key, String text) {
+    if (key == ConfigKey.PLAN_SEED) {
+      return text.matches("-?\\d{1,9}");
+    }
+    return text.matches("\\d{1,9}")
+        && (key != ConfigKey.HTTP_PORT || Integer.parseInt(text) <= HIGHEST_PORT);
+  }
+
   private static boolean isDuration(String text) {
     try {
-      return !Duration.parse(text).isNegative();
+      var span = Duration.parse(text);
+      return !span.isNegative() && !span.isZero() && span.compareTo(LONGEST) <= 0;
     } catch (DateTimeParseException notADuration) {
       return false;
     }

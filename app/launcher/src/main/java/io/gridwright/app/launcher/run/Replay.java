@@ -1,5 +1,6 @@
 package io.gridwright.app.launcher.run;
 
+import io.gridwright.analytics.warehouse.Row;
 import io.gridwright.app.launcher.config.GridwrightConfig;
 import io.gridwright.app.launcher.home.Home;
 import io.gridwright.app.launcher.home.ScaledClock;
@@ -11,15 +12,19 @@ import io.gridwright.ingest.parsers.Parsers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Files sent down the same path as live telemetry.
  *
  * @param table what became of the files at the door
+ * @param refusedLater records that only the stream found wrong, by reason; the table has them as
+ *     accepted
  * @param storedRecords source records that all tables and dead letters of the warehouse stand for,
  *     of this replay alone
  */
-public record Replay(ReplayTable table, long storedRecords) {
+public record Replay(ReplayTable table, SortedMap<String, Long> refusedLater, long storedRecords) {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /** Replays a directory and waits until all of it is in the warehouse. */
@@ -33,11 +38,36 @@ public record Replay(ReplayTable table, long storedRecords) {
     try (var pipeline = Pipeline.start(home, config, clock)) {
       pipeline.drain(PATIENCE);
       long before = stored(pipeline);
+      var lettersBefore = letters(pipeline);
       var replay = new FileReplay(new DocumentIntake(Parsers::parse, pipeline.publisher()));
       var table = replay.run(directory, clock.instant(), progress);
       pipeline.drain(PATIENCE);
-      return new Replay(table, stored(pipeline) - before);
+      var later = new TreeMap<String, Long>();
+      letters(pipeline)
+          .forEach(
+              (reason, count) -> {
+                long known =
+                    lettersBefore.getOrDefault(reason, 0L)
+                        + table.total().rejected().getOrDefault(reason, 0L);
+                if (count > known) {
+                  later.put(reason, count - known);
+                }
+              });
+      return new Replay(table, later, stored(pipeline) - before);
     }
+  }
+
+  private static SortedMap<String, Long> letters(Pipeline pipeline) {
+    var letters = new TreeMap<String, Long>();
+    pipeline
+        .warehouse()
+        .query(
+            "SELECT reason, sum(records)::BIGINT AS records FROM raw.dead_letter GROUP BY reason",
+            List.of())
+        .objects()
+        .forEach(
+            row -> letters.put(new Row(row).name("reason"), (long) new Row(row).number("records")));
+    return letters;
   }
 
   private static long stored(Pipeline pipeline) {
