@@ -1,5 +1,6 @@
 package io.gridwright.app.launcher.cli;
 
+import io.gridwright.app.launcher.run.GridwrightServer;
 import java.time.Clock;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "gridwright",
     mixinStandardHelpOptions = true,
-    version = "gridwright 0.1.0",
+    version = "gridwright " + GridwrightServer.VERSION,
     description = "Plans a GPU fleet that runs Slurm and Kubernetes side by side.",
     subcommands = {
       DemoCommand.class,

@@ -19,7 +19,9 @@ import java.util.List;
 
 /** The whole product in one process: pipeline, collectors, planner, actuators and the page. */
 public final class GridwrightServer implements AutoCloseable {
-  private static final String VERSION = "0.1.0";
+  /** Version of the product. */
+  public static final String VERSION = "0.1.0";
+
   private static final Duration DRAIN = Duration.ofMinutes(2);
 
   private final ScaledClock clock;
