@@ -76,7 +76,6 @@ public final class LoopBench {
             reading.read(clock.instant());
             clock.moveTo(START.plusSeconds(at).plus(options.lag()));
             count(planning.cycle().run().audit(), actions, answers);
-            planning.store();
           }
           clock.moveTo(START.plusSeconds(at).plus(STEP));
           look(twin, meter);

@@ -21,7 +21,7 @@ import java.util.function.Function;
  * @param publisher step 5: stores the plan with its reasons
  * @param differ step 6: the actions that would make the schedulers follow the plan
  * @param executor steps 7 to 9: gate, journal, act, read back
- * @param auditor step 9: stores what was done
+ * @param auditor step 9: stores what was done, every state that an action went through
  */
 public record CycleParts(
     Function<Instant, FleetSnapshot> reader,
@@ -30,4 +30,4 @@ public record CycleParts(
     Consumer<Plan> publisher,
     BiFunction<Plan, FleetSnapshot, List<Action>> differ,
     BiFunction<List<Action>, ActuationMode, List<AuditRecord>> executor,
-    Consumer<AuditRecord> auditor) {}
+    Runnable auditor) {}

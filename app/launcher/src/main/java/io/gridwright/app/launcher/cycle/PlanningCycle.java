@@ -59,7 +59,7 @@ public final class PlanningCycle {
             .toList();
     // 7 Gate, 8 journal and act, 9 read back.
     var audit = parts.executor().apply(actions, mode);
-    audit.forEach(parts.auditor());
+    parts.auditor().run();
     return new CycleResult(plan, audit, stale.isEmpty() ? "" : missing(snapshot));
   }
 

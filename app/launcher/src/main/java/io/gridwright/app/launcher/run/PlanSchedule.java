@@ -43,7 +43,6 @@ final class PlanSchedule implements AutoCloseable {
     }
     try {
       var result = planning.cycle().run();
-      planning.store();
       if (result.plan() == null) {
         part = new Part("planner", Health.STARTING, result.note());
         next = now.plus(SOON);

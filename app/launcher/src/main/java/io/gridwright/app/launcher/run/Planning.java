@@ -63,7 +63,7 @@ public final class Planning implements AutoCloseable {
             warehouse::record,
             differ::actions,
             (actions, allowed) -> times.timed("act", () -> executor.run(actions, Approval.none())),
-            record -> {});
+            this::store);
     this.cycle = new PlanningCycle(parts, policy, mode, clock);
   }
 
@@ -113,7 +113,7 @@ public final class Planning implements AutoCloseable {
         config.integer(ConfigKey.PLAN_SEED));
   }
 
-  /** The cycle; {@link #store} puts its records into the warehouse. */
+  /** The cycle. */
   public PlanningCycle cycle() {
     return cycle;
   }

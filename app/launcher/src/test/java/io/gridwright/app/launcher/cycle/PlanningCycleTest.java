@@ -91,7 +91,7 @@ class PlanningCycleTest {
               .map(a -> new AuditRecord(a, ActionState.APPLIED, NOW, "planner", "{}", "{}", "ok"))
               .toList();
         },
-        audit -> steps.add("audit " + audit.action().id()));
+        () -> steps.add("audit"));
   }
 
   private CycleResult run() {
@@ -103,8 +103,7 @@ class PlanningCycleTest {
   void theStepsFollowOneAnother() {
     assertThat(run().applied()).isEqualTo(1);
     assertThat(steps)
-        .containsExactly(
-            "read " + NOW, "plan", "verify", "publish", "diff", "act APPLY", "audit a1");
+        .containsExactly("read " + NOW, "plan", "verify", "publish", "diff", "act APPLY", "audit");
   }
 
   @Test
