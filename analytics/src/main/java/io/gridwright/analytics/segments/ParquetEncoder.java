@@ -2,9 +2,7 @@ package io.gridwright.analytics.segments;
 
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import io.gridwright.sql.SqlFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,7 +19,7 @@ import org.duckdb.DuckDBDriver;
  * database in memory that has those tables, empty, and is told nothing of types but what it says.
  */
 final class ParquetEncoder implements AutoCloseable {
-  private static final String SCHEMA = "/sql/schema/0001_raw.sql";
+  private static final String SCHEMA = "0001_raw";
 
   private final Connection database;
   private final Map<String, String> columns;
@@ -35,7 +33,7 @@ final class ParquetEncoder implements AutoCloseable {
    * Opens the database. The driver is asked itself: {@code DriverManager} only knows the drivers of
    * the class loader that used it first, and a Flink cluster gives every start of a job a new one.
    *
-   * @throws GridwrightException INTERNAL when the schema cannot be read
+   * @throws GridwrightException INTERNAL when the schema cannot be used
    */
   static ParquetEncoder open() {
     var settings = new Properties();
@@ -46,10 +44,10 @@ final class ParquetEncoder implements AutoCloseable {
     try {
       var database = new DuckDBDriver().connect("jdbc:duckdb:", settings);
       try (Statement statement = database.createStatement()) {
-        statement.execute(schema());
+        statement.execute(SqlFiles.file("schema", SCHEMA).text());
       }
       return new ParquetEncoder(database, columns(database));
-    } catch (SQLException | IOException failed) {
+    } catch (SQLException failed) {
       throw new GridwrightException(ErrorCode.INTERNAL, "Raw schema cannot be used", failed)
           .with("problem", String.valueOf(failed.getMessage()));
     }
@@ -89,15 +87,6 @@ final class ParquetEncoder implements AutoCloseable {
       database.close();
     } catch (SQLException failed) {
       throw new GridwrightException(ErrorCode.INTERNAL, "Encoder cannot be closed", failed);
-    }
-  }
-
-  private static String schema() throws IOException {
-    try (InputStream file = ParquetEncoder.class.getResourceAsStream(SCHEMA)) {
-      if (file == null) {
-        throw new IOException("no resource " + SCHEMA);
-      }
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
