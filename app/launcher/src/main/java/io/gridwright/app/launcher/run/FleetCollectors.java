@@ -7,14 +7,14 @@ import io.gridwright.ingest.collectors.Collector;
 import io.gridwright.ingest.collectors.DocumentIntake;
 import io.gridwright.ingest.collectors.http.Endpoint;
 import io.gridwright.ingest.collectors.http.FetchLimits;
-import io.gridwright.ingest.collectors.http.GridCollector;
 import io.gridwright.ingest.collectors.http.HttpFetch;
-import io.gridwright.ingest.collectors.http.PrometheusCollector;
+import io.gridwright.ingest.collectors.http.PageCollector;
 import io.gridwright.ingest.collectors.http.RedfishCollector;
 import io.gridwright.ingest.collectors.http.SlurmCollector;
 import io.gridwright.ingest.collectors.kubernetes.KubernetesCollector;
 import io.gridwright.ingest.collectors.schedule.CollectorSchedule;
 import io.gridwright.ingest.collectors.schedule.CollectorStatus;
+import io.gridwright.ingest.parsers.document.DocumentKind;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,13 +39,13 @@ final class FleetCollectors implements AutoCloseable {
     var power = new RedfishCollector("redfish", fetch, redfish, Map::of);
     add(config, ConfigKey.COLLECT_POWER_INTERVAL, redfish, power);
     var grid = endpoints(config, ConfigKey.COLLECT_GRID);
-    var feed = new GridCollector("grid", fetch, grid, Map::of);
+    var feed = new PageCollector("grid", DocumentKind.OPENADR, fetch, grid, Map::of);
     add(config, ConfigKey.COLLECT_POWER_INTERVAL, grid, feed);
     schedulers(config);
   }
 
-  private PrometheusCollector prometheus(String name, List<Endpoint> endpoints) {
-    return new PrometheusCollector(name, fetch, endpoints, Map::of);
+  private PageCollector prometheus(String name, List<Endpoint> endpoints) {
+    return new PageCollector(name, DocumentKind.PROMETHEUS, fetch, endpoints, Map::of);
   }
 
   private void schedulers(GridwrightConfig config) {

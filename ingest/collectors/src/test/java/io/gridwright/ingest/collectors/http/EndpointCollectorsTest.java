@@ -7,6 +7,7 @@ import io.gridwright.ingest.collectors.CollectFailure;
 import io.gridwright.ingest.collectors.DocumentIntake;
 import io.gridwright.ingest.collectors.LineParser;
 import io.gridwright.ingest.collectors.RecordingSink;
+import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.model.error.GridwrightException;
 import io.gridwright.model.signal.DeadLetter;
@@ -115,7 +116,8 @@ class EndpointCollectorsTest {
     var sink = new RecordingSink();
     var intake = new DocumentIntake(new LineParser(), sink);
     var failure =
-        new GridCollector("grid", fetch, List.of(site.endpoint("/gone")), Map::of)
+        new PageCollector(
+                "grid", DocumentKind.OPENADR, fetch, List.of(site.endpoint("/gone")), Map::of)
             .collect(NOW)
             .failures()
             .get(0);
@@ -131,8 +133,12 @@ class EndpointCollectorsTest {
     site.pages.put("/n1", "a 1");
     Iterator<String> values = List.of("t1", "t2", "bad\nvalue").iterator();
     var collector =
-        new PrometheusCollector(
-            "p", fetch, List.of(site.endpoint("/n1")), () -> Map.of("X-Token", values.next()));
+        new PageCollector(
+            "p",
+            DocumentKind.PROMETHEUS,
+            fetch,
+            List.of(site.endpoint("/n1")),
+            () -> Map.of("X-Token", values.next()));
     collector.collect(NOW);
     collector.collect(NOW);
     assertThat(site.tokens).containsExactly("t1", "t2");
@@ -156,11 +162,11 @@ class EndpointCollectorsTest {
     assertThat(collected.failures()).hasSize(1);
   }
 
-  private PrometheusCollector collector(List<Endpoint> endpoints) {
-    return new PrometheusCollector("dcgm", fetch, endpoints, Map::of);
+  private PageCollector collector(List<Endpoint> endpoints) {
+    return new PageCollector("dcgm", DocumentKind.PROMETHEUS, fetch, endpoints, Map::of);
   }
 
-  private static List<String> identities(PrometheusCollector collector, Instant now) {
+  private static List<String> identities(PageCollector collector, Instant now) {
     var sink = new RecordingSink();
     var intake = new DocumentIntake(new LineParser(), sink);
     var collected = collector.collect(now);

@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Reads what the grid and the facility announce, such as the events of an OpenADR 3 server. */
-public final class GridCollector implements Collector {
+/**
+ * Reads pages that say all in one answer: exporters in the text format of Prometheus, or what the
+ * grid and the facility announce, such as the events of an OpenADR 3 server.
+ */
+public final class PageCollector implements Collector {
   private final String name;
+  private final DocumentKind kind;
   private final HttpFetch fetch;
   private final List<Endpoint> endpoints;
   private final Supplier<Map<String, String>> headers;
@@ -18,15 +22,18 @@ public final class GridCollector implements Collector {
   /**
    * A collector.
    *
+   * @param kind what a page that cannot be read would have been
    * @param endpoints what to read, each once per run
    * @param headers asked before every request, for credentials that change; may be empty
    */
-  public GridCollector(
+  public PageCollector(
       String name,
+      DocumentKind kind,
       HttpFetch fetch,
       List<Endpoint> endpoints,
       Supplier<Map<String, String>> headers) {
     this.name = name;
+    this.kind = kind;
     this.fetch = fetch;
     this.endpoints = List.copyOf(endpoints);
     this.headers = headers;
@@ -39,6 +46,6 @@ public final class GridCollector implements Collector {
 
   @Override
   public Collected collect(Instant now) {
-    return EndpointScrape.sorted(fetch.all(endpoints, headers, now), i -> DocumentKind.OPENADR);
+    return EndpointScrape.sorted(fetch.all(endpoints, headers, now), i -> kind);
   }
 }
