@@ -125,6 +125,27 @@ class ReplayIT {
   }
 
   @Test
+  void whatOnlyTheStreamRefusesIsNotCountedAsAccepted() throws Exception {
+    var files = Files.createDirectories(folder.resolve("early"));
+    // The second GPU is read in the year 2100, which a parser cannot know to be wrong.
+    Files.writeString(
+        files.resolve("dcgm.txt"),
+        """
+        DCGM_FI_DEV_GPU_TEMP{gpu="0",UUID="GPU-a",Hostname="n1"} 40
+        DCGM_FI_DEV_GPU_TEMP{gpu="1",UUID="GPU-b",Hostname="n1"} 41 4102444800000
+        """);
+    var ended = replay(files);
+    assertThat(ended.exit()).as("%s", ended).isZero();
+    var rows = JSON.readTree(ended.out());
+    var total = rows.get(rows.size() - 1);
+    assertThat(total.path("records").asLong()).isEqualTo(2);
+    assertThat(total.path("accepted").asLong()).isEqualTo(1);
+    assertThat(total.path("reasons").asText()).isEqualTo("future_time 1");
+    assertThat(sql("SELECT entity FROM raw.gpu_sample").findValuesAsText("entity"))
+        .containsExactly("n1/GPU-a");
+  }
+
+  @Test
   void filesOfRealToolsAddUpToo() throws Exception {
     var samples = Optional.<Path>empty();
     for (var place = Path.of("").toAbsolutePath(); place != null; place = place.getParent()) {
