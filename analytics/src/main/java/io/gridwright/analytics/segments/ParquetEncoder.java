@@ -19,7 +19,7 @@ import org.duckdb.DuckDBDriver;
  * database in memory that has those tables, empty, and is told nothing of types but what it says.
  */
 final class ParquetEncoder implements AutoCloseable {
-  private static final String SCHEMA = "0001_raw";
+  private static final String SCHEMA = "schema";
 
   private final Connection database;
   private final Map<String, String> columns;
@@ -44,7 +44,9 @@ final class ParquetEncoder implements AutoCloseable {
     try {
       var database = new DuckDBDriver().connect("jdbc:duckdb:", settings);
       try (Statement statement = database.createStatement()) {
-        statement.execute(SqlFiles.file("schema", SCHEMA).text());
+        for (var step : SqlFiles.folder(SCHEMA)) {
+          statement.execute(step.text());
+        }
       }
       return new ParquetEncoder(database, columns(database));
     } catch (SQLException failed) {

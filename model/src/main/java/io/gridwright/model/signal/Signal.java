@@ -10,6 +10,9 @@ public sealed interface Signal
         JobObservation,
         NodeObservation,
         QueueObservation,
+        TopologyEdge,
+        FaultEvent,
+        ProgressEvent,
         DeadLetter {
   /** Which kind of signal it is. */
   SignalKind kind();

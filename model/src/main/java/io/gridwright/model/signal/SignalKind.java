@@ -10,6 +10,9 @@ public enum SignalKind {
   JOB_OBSERVATION("job_observation", Topic.QUEUE, JobObservation.class),
   NODE_OBSERVATION("node_observation", Topic.QUEUE, NodeObservation.class),
   QUEUE_OBSERVATION("queue_observation", Topic.QUEUE, QueueObservation.class),
+  TOPOLOGY_EDGE("topology_edge", Topic.FABRIC, TopologyEdge.class),
+  FAULT_EVENT("fault_event", Topic.HEALTH, FaultEvent.class),
+  PROGRESS_EVENT("progress_event", Topic.PROGRESS, ProgressEvent.class),
   DEAD_LETTER("dead_letter", Topic.DEAD_LETTER, DeadLetter.class);
 
   private final String table;

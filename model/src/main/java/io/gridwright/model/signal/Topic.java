@@ -6,6 +6,8 @@ public enum Topic {
   FABRIC("telemetry.fabric"),
   POWER("telemetry.power"),
   QUEUE("telemetry.queue"),
+  HEALTH("telemetry.health"),
+  PROGRESS("telemetry.progress"),
   DEAD_LETTER("telemetry.deadletter");
 
   private final String topicName;
