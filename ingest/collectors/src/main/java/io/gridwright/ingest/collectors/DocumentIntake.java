@@ -6,6 +6,7 @@ import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.SignalEvent;
 import java.time.Instant;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Parses documents and publishes what comes out. Every document ends in events that add up. */
@@ -13,11 +14,25 @@ public final class DocumentIntake {
   private static final String PARSER_FAILED = "parser_failed";
   private final Function<SourceDocument, ParseResult> parser;
   private final SignalSink sink;
+  private final Consumer<IntakeTally> counter;
 
   /** An intake in front of a sink. */
   public DocumentIntake(Function<SourceDocument, ParseResult> parser, SignalSink sink) {
+    this(parser, sink, tally -> {});
+  }
+
+  private DocumentIntake(
+      Function<SourceDocument, ParseResult> parser,
+      SignalSink sink,
+      Consumer<IntakeTally> counter) {
     this.parser = parser;
     this.sink = sink;
+    this.counter = counter;
+  }
+
+  /** The same intake, which also tells what became of every document. */
+  public DocumentIntake counted(Consumer<IntakeTally> more) {
+    return new DocumentIntake(parser, sink, counter.andThen(more));
   }
 
   /**
@@ -36,7 +51,7 @@ public final class DocumentIntake {
       return refuse(failure, document.observedAt());
     }
     sink.publish(result);
-    return new Taken(result.kind().label(), tally(result));
+    return taken(result.kind().label(), tally(result));
   }
 
   /**
@@ -46,7 +61,12 @@ public final class DocumentIntake {
    */
   public Taken refuse(CollectFailure failure, Instant at) {
     sink.publish(failure.event(at));
-    return new Taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
+    return taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
+  }
+
+  private Taken taken(String kind, IntakeTally tally) {
+    counter.accept(tally);
+    return new Taken(kind, tally);
   }
 
   /** Waits until everything has arrived; see {@link SignalSink#flush()}. */

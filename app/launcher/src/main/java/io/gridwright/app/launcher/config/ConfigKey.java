@@ -20,6 +20,8 @@ public enum ConfigKey {
   PLAN_SOLVE("plan.solve.time", Type.DURATION, "PT2S", "time the search may take"),
   PLAN_SEED("plan.seed", Type.INTEGER, "0", "seed of every random choice"),
   MODE("mode", Type.TEXT, "observe", "observe, recommend, approve or apply"),
+  COLLECT_SOURCES(
+      "collect.sources", Type.TEXT, "", "YAML file that lists further sources, see sources.md"),
   COLLECT_GPU_INTERVAL("collect.gpu.interval", Type.DURATION, "PT30S", "time between GPU scrapes"),
   COLLECT_FABRIC_INTERVAL(
       "collect.fabric.interval", Type.DURATION, "PT1M", "time between fabric scrapes"),

@@ -3,6 +3,8 @@ package io.gridwright.app.launcher.run;
 import io.gridwright.app.launcher.config.ConfigKey;
 import io.gridwright.app.launcher.config.GridwrightConfig;
 import io.gridwright.app.launcher.home.ScaledClock;
+import io.gridwright.app.launcher.sources.SourceTools;
+import io.gridwright.app.launcher.sources.Sources;
 import io.gridwright.ingest.collectors.Collector;
 import io.gridwright.ingest.collectors.DocumentIntake;
 import io.gridwright.ingest.collectors.http.Endpoint;
@@ -15,9 +17,7 @@ import io.gridwright.ingest.collectors.kubernetes.KubernetesCollector;
 import io.gridwright.ingest.collectors.schedule.CollectorSchedule;
 import io.gridwright.ingest.collectors.schedule.CollectorStatus;
 import io.gridwright.ingest.parsers.document.DocumentKind;
-import java.net.URI;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +42,11 @@ final class FleetCollectors implements AutoCloseable {
     var feed = new PageCollector("grid", DocumentKind.OPENADR, fetch, grid, Map::of);
     add(config, ConfigKey.COLLECT_POWER_INTERVAL, grid, feed);
     schedulers(config);
+    var file = config.text(ConfigKey.COLLECT_SOURCES);
+    if (!file.isEmpty()) {
+      Sources.open(Path.of(file), new SourceTools(config, fetch))
+          .forEach(source -> source.addTo(schedule));
+    }
   }
 
   private PageCollector prometheus(String name, List<Endpoint> endpoints) {
@@ -72,14 +77,7 @@ final class FleetCollectors implements AutoCloseable {
   }
 
   static List<Endpoint> endpoints(GridwrightConfig config, ConfigKey key) {
-    var endpoints = new ArrayList<Endpoint>();
-    for (var item : config.list(key)) {
-      int named = item.indexOf('=');
-      boolean hasNode = named > 0 && !item.substring(0, named).contains("/");
-      var uri = URI.create(hasNode ? item.substring(named + 1) : item);
-      endpoints.add(new Endpoint(null, hasNode ? item.substring(0, named) : null, uri));
-    }
-    return Collections.unmodifiableList(endpoints);
+    return config.list(key).stream().map(item -> Endpoint.parse(null, item)).toList();
   }
 
   void start() {

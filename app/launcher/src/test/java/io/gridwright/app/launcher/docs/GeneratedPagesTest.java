@@ -17,6 +17,7 @@ class GeneratedPagesTest {
   static Stream<Arguments> generated() {
     return Stream.of(
         Arguments.of("docs/configuration.md", ConfigurationPage.text()),
+        Arguments.of("docs/sources.md", SourcesPage.text()),
         Arguments.of("docs/cli.md", CommandPage.text()),
         Arguments.of("docs/signals.md", SignalsPage.text()));
   }

@@ -101,16 +101,17 @@ final class SignalsPage {
           .collect(Collectors.joining(" "));
     }
     var words =
-        Map.<Class<?>, String>of(
-            String.class, "text",
-            Instant.class, "instant",
-            Duration.class, "seconds",
-            Double.class, "number",
-            double.class, "number",
-            Integer.class, "integer",
-            int.class, "integer",
-            long.class, "integer",
-            boolean.class, "boolean");
+        Map.<Class<?>, String>ofEntries(
+            Map.entry(String.class, "text"),
+            Map.entry(Instant.class, "instant"),
+            Map.entry(Duration.class, "seconds"),
+            Map.entry(Double.class, "number"),
+            Map.entry(double.class, "number"),
+            Map.entry(Integer.class, "integer"),
+            Map.entry(int.class, "integer"),
+            Map.entry(Long.class, "integer"),
+            Map.entry(long.class, "integer"),
+            Map.entry(boolean.class, "boolean"));
     var word = words.get(plain);
     if (word == null) {
       throw new AssertionError("No word for " + plain);

@@ -3,6 +3,7 @@ package io.gridwright.ingest.collectors.http;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,23 @@ public record Endpoint(@Nullable String cluster, @Nullable String node, URI uri)
       throw new GridwrightException(ErrorCode.BAD_CONFIG, "Endpoint holds credentials")
           .with("host", uri.getHost())
           .hint("Addresses are kept with the signals; give credentials as headers instead.");
+    }
+  }
+
+  /**
+   * An endpoint as it is written in a configuration: an address, or {@code node=address}.
+   *
+   * @throws GridwrightException BAD_CONFIG when it is neither
+   */
+  public static Endpoint parse(@Nullable String cluster, String text) {
+    int named = text.indexOf('=');
+    boolean hasNode = named > 0 && !text.substring(0, named).contains("/");
+    try {
+      var uri = new URI(hasNode ? text.substring(named + 1) : text);
+      return new Endpoint(cluster, hasNode ? text.substring(0, named) : null, uri);
+    } catch (URISyntaxException notAnAddress) {
+      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Endpoint is no address", notAnAddress)
+          .with("endpoint", text);
     }
   }
 

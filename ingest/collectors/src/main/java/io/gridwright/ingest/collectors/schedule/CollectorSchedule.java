@@ -2,6 +2,7 @@ package io.gridwright.ingest.collectors.schedule;
 
 import io.gridwright.ingest.collectors.Collector;
 import io.gridwright.ingest.collectors.DocumentIntake;
+import io.gridwright.ingest.collectors.Listener;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.time.Duration;
@@ -15,11 +16,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
- * Runs collectors at intervals, each the first time at the start. A run that is due while the one
- * before is still under way is skipped and counted; a collector that is slow or fails holds up no
- * other. Collectors and sink stay the caller's to close.
+ * Runs collectors at intervals, each the first time at the start, and keeps listeners open. A run
+ * that is due while the one before is still under way is skipped and counted; a collector that is
+ * slow or fails holds up no other. Collectors and sink stay the caller's to close.
  */
 public final class CollectorSchedule implements AutoCloseable {
   private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -28,6 +30,7 @@ public final class CollectorSchedule implements AutoCloseable {
   private final InstantSource clock;
   private final UnaryOperator<Duration> span;
   private final List<ScheduledCollector> collectors = new ArrayList<>();
+  private final List<OpenListener> listeners = new ArrayList<>();
   private final ScheduledExecutorService timer;
   private final ExecutorService workers;
   private boolean started;
@@ -54,28 +57,48 @@ public final class CollectorSchedule implements AutoCloseable {
    * @throws GridwrightException BAD_CONFIG when the name is taken or the interval is not above zero
    */
   public synchronized CollectorSchedule every(Duration interval, Collector collector) {
-    if (started) {
-      throw new IllegalStateException("the schedule has started");
-    }
     if (interval.isZero() || interval.isNegative()) {
       throw new GridwrightException(ErrorCode.BAD_CONFIG, "Interval is not above zero")
           .with("collector", collector.name())
           .with("interval", interval);
     }
-    if (collectors.stream().anyMatch(known -> known.name().equals(collector.name()))) {
-      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Two collectors have one name")
-          .with("collector", collector.name());
-    }
+    requireNew(collector.name());
     collectors.add(new ScheduledCollector(collector, interval));
     return this;
   }
 
-  /** Starts all collectors; a second call does nothing. */
+  /**
+   * Adds a listener, before the start; returns this. It is closed with the schedule.
+   *
+   * @throws GridwrightException BAD_CONFIG when the name is taken
+   */
+  public synchronized CollectorSchedule listening(Listener listener) {
+    requireNew(listener.name());
+    listeners.add(new OpenListener(listener));
+    return this;
+  }
+
+  private void requireNew(String name) {
+    if (started) {
+      throw new IllegalStateException("the schedule has started");
+    }
+    if (statusRows().stream().anyMatch(known -> known.name().equals(name))) {
+      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Two collectors have one name")
+          .with("collector", name);
+    }
+  }
+
+  /**
+   * Starts all collectors and listeners; a second call does nothing.
+   *
+   * @throws GridwrightException when a listener cannot listen
+   */
   public synchronized void start() {
     if (started) {
       return;
     }
     started = true;
+    listeners.forEach(listener -> listener.listen(intake, clock));
     for (ScheduledCollector collector : collectors) {
       var real = span.apply(collector.interval());
       long nanos = (real.compareTo(SHORTEST) < 0 ? SHORTEST : real).toNanos();
@@ -83,14 +106,21 @@ public final class CollectorSchedule implements AutoCloseable {
     }
   }
 
-  /** One row per collector, in the order they were added. */
+  /** One row per collector and then per listener, in the order they were added. */
   public synchronized List<CollectorStatus> statusRows() {
-    return collectors.stream().map(ScheduledCollector::status).toList();
+    return Stream.concat(
+            collectors.stream().map(ScheduledCollector::status),
+            listeners.stream().map(OpenListener::status))
+        .toList();
   }
 
-  /** Starts no more runs, and waits up to 10 s for those under way before it interrupts them. */
+  /**
+   * Closes the listeners, starts no more runs, and waits up to 10 s for those under way before it
+   * interrupts them.
+   */
   @Override
   public void close() {
+    listeners.forEach(OpenListener::close);
     timer.shutdownNow();
     workers.shutdown();
     try {

@@ -6,12 +6,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one collector is doing.
+ * How one collector or listener is doing.
  *
  * @param name its name
- * @param interval between runs, in fleet time
- * @param running whether a run is under way
- * @param runs runs that ended, well or not
+ * @param interval between runs, in fleet time; zero for a listener
+ * @param running whether a run is under way, or the listener is open
+ * @param runs runs that ended, well or not; of a listener, the documents that it took
  * @param skipped runs that were due while the one before was still under way
  * @param failedRuns runs that ended early: the collector threw, or the broker took no signals
  * @param failures endpoints that could not be read, over all runs

@@ -1,0 +1,5 @@
+/** The sources file and the kinds of source. */
+@NullMarked
+package io.gridwright.app.launcher.sources;
+
+import org.jspecify.annotations.NullMarked;
