@@ -56,7 +56,10 @@ public record GpuSample(
       @Nullable String profile,
       @Nullable String model) {}
 
-  /** Slurm job id or Kubernetes pod that the exporter names. */
+  /**
+   * Slurm job id or Kubernetes pod that the exporter names. Where several share the device, each
+   * field lists theirs with commas, all fields in the same order.
+   */
   public record GpuTenant(
       @Nullable String hpcJob,
       @Nullable String namespace,

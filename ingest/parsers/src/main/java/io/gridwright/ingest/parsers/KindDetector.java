@@ -13,6 +13,7 @@ final class KindDetector {
   private static final Pattern SAMPLE_LINE =
       Pattern.compile("[a-zA-Z_:][\\w:.]*\\s*(\\{.*}\\s*([^\\s{}]+)?|\\s[^\\s=]+)(\\s+-?[\\d.]+)?");
   private static final Pattern DCGM_NAME = Pattern.compile("(?m)^\\s*(DCGM_(FI|EXP)_|dcgm_)\\w+");
+  private static final Pattern NVIDIA_NAME = Pattern.compile("(?m)^\\s*nvidia_smi_\\w+");
   private static final Pattern INFINIBAND_NAME =
       Pattern.compile("(?m)^\\s*(node_)?infiniband_\\w+");
   private static final Pattern HELP_LINE = Pattern.compile("(?m)^# (HELP|TYPE) [a-zA-Z_:]\\S* ");
@@ -103,6 +104,9 @@ final class KindDetector {
   private static DocumentKind exposition(String text) {
     if (DCGM_NAME.matcher(text).find()) {
       return DocumentKind.DCGM_EXPORTER;
+    }
+    if (NVIDIA_NAME.matcher(text).find()) {
+      return DocumentKind.NVIDIA_GPU_EXPORTER;
     }
     return INFINIBAND_NAME.matcher(text).find()
         ? DocumentKind.INFINIBAND_EXPORTER

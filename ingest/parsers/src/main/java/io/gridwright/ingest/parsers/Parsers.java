@@ -52,6 +52,7 @@ public final class Parsers {
     var parsers = new EnumMap<DocumentKind, DocumentParser>(DocumentKind.class);
     var prometheus = new PrometheusParser();
     parsers.put(DocumentKind.DCGM_EXPORTER, prometheus);
+    parsers.put(DocumentKind.NVIDIA_GPU_EXPORTER, prometheus);
     parsers.put(DocumentKind.INFINIBAND_EXPORTER, prometheus);
     parsers.put(DocumentKind.PROMETHEUS, prometheus);
     parsers.put(DocumentKind.KUBERNETES, new KubernetesParser());

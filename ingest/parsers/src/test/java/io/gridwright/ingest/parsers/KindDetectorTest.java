@@ -21,6 +21,7 @@ class KindDetectorTest {
       textBlock =
           """
           DCGM_EXPORTER       | m      | DCGM_FI_DEV_GPU_TEMP{gpu="0"} 41
+          NVIDIA_GPU_EXPORTER | m      | nvidia_smi_power_draw_watts{uuid="a"} 41
           INFINIBAND_EXPORTER | m      | node_infiniband_state_id{device="mlx5_0",port="1"} 4
           PROMETHEUS          | m      | # HELP up Whether it is up\\n# TYPE up gauge\\nup 1
           SLURM_JOBS          | jobs   | {"jobs":[{"job_id":1,"job_state":["RUNNING"]}],"meta":{},"errors":[]}

@@ -5,6 +5,7 @@ import java.util.Locale;
 /** What a document can be. Kinds that are not understood yet are named all the same. */
 public enum DocumentKind {
   DCGM_EXPORTER(true),
+  NVIDIA_GPU_EXPORTER(true),
   INFINIBAND_EXPORTER(true),
   PROMETHEUS(true),
   SLURM_JOBS(true),

@@ -4,56 +4,33 @@ import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.GpuSample.GpuActivity;
 import io.gridwright.model.signal.GpuSample.GpuPower;
 import io.gridwright.model.signal.GpuSample.GpuRef;
-import io.gridwright.model.signal.GpuSample.GpuTenant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of one device at one time. Every number of every line is in the sample. */
+/** The samples of one device at one time. Every number of every sample is in it. */
 final class GpuFold {
   private static final double MILLIJOULES = 1000;
+  private static final String UTILIZATION = "DCGM_FI_DEV_GPU_UTIL";
+  private static final String ENGINE = "DCGM_FI_PROF_GR_ENGINE_ACTIVE";
+  private static final String ENGINE_OF_INSTANCE = ENGINE + "{of=instance}";
 
   /** Labels that make several series of one field on one device. */
   private static final Set<String> PARTS =
       Set.of("nvlink", "nvswitch", "link", "lane", "xid", "clock_event", "health_watch", "reason");
 
-  /** Labels that say which device it is, who holds it and what it runs. */
-  private static final Set<String> COMMON =
-      Set.of(
-          "gpu",
-          "UUID",
-          "uuid",
-          "gpu_uuid",
-          "pci_bus_id",
-          "device",
-          "modelName",
-          "model_name",
-          "Hostname",
-          "hostname",
-          "GPU_I_ID",
-          "GPU_I_PROFILE",
-          "gpu_i_id",
-          "gpu_i_profile",
-          "hpc_job",
-          "pod",
-          "namespace",
-          "container",
-          "pod_uid",
-          "exported_pod",
-          "exported_namespace",
-          "exported_container",
-          "instance",
-          "job",
-          "endpoint",
-          "service");
-
   private final SampleLine first;
-  private final Map<String, Double> values = new LinkedHashMap<>();
+  private final Tenants tenants = new Tenants();
+  private final Map<String, Slot> values = new LinkedHashMap<>();
   private int records;
+  private @Nullable String index;
   private @Nullable String profile;
   private @Nullable String model;
+  private boolean divided;
+  private @Nullable Double share;
 
   GpuFold(SampleLine first) {
     this.first = first;
@@ -67,6 +44,10 @@ final class GpuFold {
     return records;
   }
 
+  String index() {
+    return index == null ? "" : index;
+  }
+
   @Nullable String profile() {
     return profile;
   }
@@ -75,48 +56,85 @@ final class GpuFold {
     return model;
   }
 
-  void put(SampleLine line, String field, double value) {
-    records++;
+  @Nullable Double value(String field) {
+    Slot slot = values.get(field);
+    return slot == null ? null : slot.value;
+  }
+
+  /** Notes what a sample's labels say of the device, without its value. */
+  void know(SampleLine line) {
+    name(line);
     if (profile == null) {
       profile = line.label("GPU_I_PROFILE", "gpu_i_profile");
     }
-    if (model == null) {
-      model = line.label("modelName", "model_name");
-    }
+    tenants.add(Tenants.of(line));
+  }
+
+  /**
+   * Takes one value. The same series under another tenant says the same of the device; should it
+   * not, the larger one stands.
+   */
+  void put(SampleLine line, String field, double value) {
+    records++;
+    name(line);
     var parts = new TreeMap<>(line.labels());
     parts.keySet().retainAll(PARTS);
     String key = field + named(parts);
-    if (values.containsKey(key)) {
-      parts.putAll(line.labels());
-      parts.keySet().removeAll(COMMON);
-      key = field + named(parts);
+    Slot slot = values.get(key);
+    if (slot != null) {
+      SortedMap<String, String> own = GpuLabels.own(line.labels());
+      if (!own.equals(GpuLabels.own(slot.labels))) {
+        key = field + named(own);
+        slot = values.get(key);
+      }
     }
-    while (values.containsKey(key)) {
-      key = field + named(Map.of("line", Integer.toString(line.number())));
-    }
-    values.put(key, value);
+    values.put(
+        key,
+        slot == null
+            ? new Slot(value, line.labels())
+            : new Slot(Math.max(value, slot.value), slot.labels));
   }
 
-  /** Takes over the lines of another fold; what both say is kept under the other's position. */
+  /** Takes over the samples of another fold; what both say stands as this one has it. */
   void take(GpuFold other) {
     records += other.records;
+    index = index == null ? other.index : index;
     profile = profile == null ? other.profile : profile;
     model = model == null ? other.model : model;
-    other.values.forEach(
-        (key, value) ->
-            values.put(
-                values.containsKey(key) ? key + named(Map.of("from", other.position())) : key,
-                value));
+    tenants.take(other.tenants);
+    other.values.forEach(values::putIfAbsent);
   }
 
-  GpuSample sample(GpuRef gpu, GpuTenant tenant) {
-    var rest = new LinkedHashMap<>(values);
+  void giveRecordTo(GpuFold other) {
+    records--;
+    other.records++;
+  }
+
+  /**
+   * Says that it is of a GPU that is divided into instances, where the driver's utilization means
+   * nothing.
+   *
+   * @param share of the whole GPU that the instance has, by which engine activity is divided; null
+   *     where it is as it should be
+   */
+  void divide(boolean mig, @Nullable Double share) {
+    this.divided = mig;
+    this.share = share;
+  }
+
+  GpuSample sample(GpuRef gpu) {
+    var rest = new LinkedHashMap<String, Double>();
+    values.forEach((key, slot) -> rest.put(key, slot.value));
     var activity =
         new GpuActivity(
             rest.remove("DCGM_FI_PROF_SM_ACTIVE"),
             rest.remove("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE"),
             rest.remove("DCGM_FI_PROF_DRAM_ACTIVE"),
-            rest.remove("DCGM_FI_DEV_GPU_UTIL"));
+            divided ? null : rest.remove(UTILIZATION));
+    Double engine = rest.get(ENGINE);
+    if (engine != null && share != null) {
+      rest.put(ENGINE_OF_INSTANCE, Math.min(1, engine / share));
+    }
     Double millijoules = rest.remove("DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION");
     var power =
         new GpuPower(
@@ -128,7 +146,19 @@ final class GpuFold {
     Double free = rest.remove("DCGM_FI_DEV_FB_FREE");
     Double xid = rest.remove("DCGM_FI_DEV_XID_ERRORS");
     Integer code = xid == null ? null : xid.intValue();
-    return new GpuSample(gpu, tenant, activity, power, used, free, code, rest);
+    return new GpuSample(gpu, tenants.joined(), activity, power, used, free, code, rest);
+  }
+
+  private void name(SampleLine line) {
+    if (index == null) {
+      index = line.label("gpu", "index");
+    }
+    if (model == null) {
+      model = line.label("modelName", "model_name");
+    }
+    if (model == null && line.name().equals("nvidia_smi_gpu_info")) {
+      model = line.label("name");
+    }
   }
 
   private static String named(Map<String, String> labels) {
@@ -141,4 +171,7 @@ final class GpuFold {
             text.append(text.length() == 1 ? "" : ",").append(name).append('=').append(value));
     return text.append('}').toString();
   }
+
+  /** A value with the labels that it came with. */
+  private record Slot(double value, SortedMap<String, String> labels) {}
 }

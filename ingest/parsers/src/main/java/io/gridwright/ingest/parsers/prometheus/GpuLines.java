@@ -3,20 +3,29 @@ package io.gridwright.ingest.parsers.prometheus;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.model.signal.GpuSample.GpuRef;
-import io.gridwright.model.signal.GpuSample.GpuTenant;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds lines into one sample per GPU or MIG instance, tenant and time. A GPU that several tenants
- * share has a sample for each; what the exporter says of it without a tenant goes to the first.
+ * Folds samples into one per GPU or MIG instance and time, however many tenants share it. What is
+ * printed for an instance but true of the whole GPU, such as power, goes to the whole GPU's sample.
  */
 final class GpuLines {
-  private static final GpuTenant NOBODY = new GpuTenant(null, null, null, null);
+  /** The device plugin's suffix of a share of a GPU. */
+  private static final Pattern SHARE = Pattern.compile("::\\d+$");
+
+  private static final Pattern BARE_UUID =
+      Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
+
+  private static final String ENGINE = "DCGM_FI_PROF_GR_ENGINE_ACTIVE";
+  private static final double ROUNDING = 1.02;
   private final RecordBook book;
   private final NodeNames nodes;
   private final Map<Key, GpuFold> folds = new LinkedHashMap<>();
@@ -27,78 +36,123 @@ final class GpuLines {
   }
 
   void add(SampleLine line) {
-    String field = DcgmName.of(line.name());
+    GpuField field = GpuField.of(line.name());
     Reading reading = Reading.ofDcgm(line, field);
     Fault fault = reading.fault();
     if (fault != null) {
       book.reject(line.position(), fault, line.text());
       return;
     }
-    var key = new Key(device(line), tenant(line), line.time());
-    folds.computeIfAbsent(key, k -> new GpuFold(line)).put(line, field, reading.value());
+    Device device = device(line);
+    GpuFold own = fold(device, line);
+    own.know(line);
+    GpuFold told = device.instance != null && field.ofWholeGpu() ? fold(device.whole(), line) : own;
+    told.put(line, field.name(), reading.value());
   }
 
   /** Books the samples. */
   void close() {
-    foldUntenanted();
+    nameNodes();
+    folds.forEach(this::shareRecord);
+    boolean ofInstance = enginesAreOfInstances();
+    Set<Device> divided = new HashSet<>();
+    folds.keySet().stream()
+        .filter(key -> key.device.instance != null)
+        .forEach(key -> divided.add(key.device.whole()));
     folds.forEach(
         (key, fold) -> {
-          Instant time = key.time == null ? book.document().observedAt() : key.time;
-          book.accept(
-              fold.position(),
-              time,
-              fold.records(),
-              fold.sample(key.device.ref(fold.profile(), fold.model()), key.tenant));
+          if (fold.records() > 0) {
+            boolean mig = key.device.instance != null || divided.contains(key.device);
+            fold.divide(mig, ofInstance ? null : share(key, fold));
+            Instant time = key.time == null ? book.document().observedAt() : key.time;
+            book.accept(fold.position(), time, fold.records(), fold.sample(key.device.ref(fold)));
+          }
         });
   }
 
-  private void foldUntenanted() {
-    List<Key> untenanted = folds.keySet().stream().filter(k -> k.tenant.equals(NOBODY)).toList();
-    for (Key key : untenanted) {
+  private GpuFold fold(Device device, SampleLine line) {
+    return folds.computeIfAbsent(new Key(device, line.time()), key -> new GpuFold(line));
+  }
+
+  /** Samples that do not name their host are of the one that names the same GPU. */
+  private void nameNodes() {
+    List<Key> nameless = folds.keySet().stream().filter(key -> !key.device.named).toList();
+    for (Key key : nameless) {
       folds.keySet().stream()
-          .filter(k -> k.device.equals(key.device) && Objects.equals(k.time, key.time))
-          .filter(k -> !k.tenant.equals(NOBODY))
+          .filter(other -> other.device.named && other.isSameBut(key))
           .findFirst()
           .map(folds::get)
           .ifPresent(
-              first -> {
+              named -> {
                 GpuFold fold = folds.remove(key);
                 if (fold != null) {
-                  first.take(fold);
+                  named.take(fold);
                 }
               });
     }
   }
 
-  private Device device(SampleLine line) {
-    String uuid = line.label("UUID", "uuid", "gpu_uuid");
-    String index = line.label("gpu");
-    if (index == null) {
-      index = "";
+  /** An instance of which only what is true of the whole GPU was said is seen all the same. */
+  private void shareRecord(Key key, GpuFold fold) {
+    GpuFold whole =
+        key.device.instance == null ? null : folds.get(new Key(key.device.whole(), key.time));
+    if (fold.records() == 0 && whole != null && whole.records() > 1) {
+      whole.giveRecordTo(fold);
     }
-    return new Device(
-        nodes.of(line), index, uuid == null ? index : uuid, line.label("GPU_I_ID", "gpu_i_id"));
   }
 
   /**
-   * Who holds the device. Where the scraper's own labels name the exporter's pod, it has moved the
-   * exporter's labels to exported ones.
+   * DCGM has said the engine's activity of an instance as a share of the whole GPU, where a busy
+   * instance comes to its slices, and newer ones as a share of the instance. One reading above the
+   * slices tells that the page is of the second kind.
    */
-  private static GpuTenant tenant(SampleLine line) {
-    String job = line.label("hpc_job", "exported_hpc_job");
-    boolean moved = line.label("exported_pod", "exported_namespace") != null;
-    String prefix = moved ? "exported_" : "";
-    String pod = line.label(prefix + "pod", prefix + "pod_name");
-    String namespace = line.label(prefix + "namespace", prefix + "pod_namespace");
-    String container = line.label(prefix + "container", prefix + "container_name");
-    return new GpuTenant(job, namespace, pod, container);
+  private boolean enginesAreOfInstances() {
+    return folds.entrySet().stream()
+        .anyMatch(
+            entry -> {
+              Double share = share(entry.getKey(), entry.getValue());
+              Double engine = entry.getValue().value(ENGINE);
+              return share != null && engine != null && engine > share * ROUNDING;
+            });
   }
 
-  private record Key(Device device, GpuTenant tenant, @Nullable Instant time) {}
+  private static @Nullable Double share(Key key, GpuFold fold) {
+    return key.device.instance == null ? null : MigSlices.share(fold.profile(), fold.model());
+  }
 
-  private record Device(String node, String index, String uuid, @Nullable String instance) {
-    GpuRef ref(@Nullable String profile, @Nullable String model) {
-      return new GpuRef(node, index, uuid, instance, profile, model);
+  private Device device(SampleLine line) {
+    String uuid = line.label("UUID", "uuid", "gpu_uuid");
+    String index = line.label("gpu");
+    String known = uuid == null ? (index == null ? "" : index) : canonical(uuid);
+    return new Device(nodes.of(line), nodes.names(line), known, line.label("GPU_I_ID", "gpu_i_id"));
+  }
+
+  private static String canonical(String uuid) {
+    String whole = uuid.contains("::") ? SHARE.matcher(uuid).replaceFirst("") : uuid;
+    return BARE_UUID.matcher(whole).matches() ? "GPU-" + whole : whole;
+  }
+
+  private record Key(Device device, @Nullable Instant time) {
+    boolean isSameBut(Key other) {
+      return Objects.equals(time, other.time)
+          && device.uuid.equals(other.device.uuid)
+          && Objects.equals(device.instance, other.device.instance);
+    }
+  }
+
+  private record Device(String node, boolean named, String uuid, @Nullable String instance) {
+    Device whole() {
+      return new Device(node, named, uuid, null);
+    }
+
+    GpuRef ref(GpuFold fold) {
+      return new GpuRef(
+          node,
+          fold.index(),
+          uuid,
+          instance,
+          instance == null ? null : fold.profile(),
+          fold.model());
     }
   }
 }

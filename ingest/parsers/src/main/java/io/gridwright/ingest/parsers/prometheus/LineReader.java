@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * seconds.
  */
 final class LineReader {
+  static final String PREFIX = "line ";
   private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
 
   /** Bounded, since the plain digits of a number with a large exponent would fill the memory. */
@@ -54,7 +55,8 @@ final class LineReader {
     if (at < text.length() && peek() != '#') {
       throw bad("more than a value and a time");
     }
-    return new SampleLine(number, name, labels, value, time.isEmpty() ? null : time(time), text);
+    return new SampleLine(
+        PREFIX, number, name, labels, value, time.isEmpty() ? null : time(time), text);
   }
 
   private SortedMap<String, String> labels() throws BadLine {

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The host that a line is about. */
 final class NodeNames {
-  private static final Pattern EXPORTER_POD = Pattern.compile("(nvidia-)?dcgm-exporter-\\w+");
+  /** Names of the exporter's pod and of a container, which are not the host's. */
+  private static final Pattern NO_HOST =
+      Pattern.compile("[\\w.-]*dcgm-exporter-\\w+|\\p{XDigit}{12}");
+
   private static final Pattern HOST =
       Pattern.compile("^(?:https?://)?(\\[[^]]+]|[^/:]+)(?::\\d+)?");
   private final SourceDocument document;
@@ -21,20 +24,33 @@ final class NodeNames {
   }
 
   /**
-   * The exporter's own word for its host; in a pod that is the pod's name, so there the reader's
-   * word goes first. Then the reader's, then the scraped address, then the source.
+   * The exporter's own word for its host. In a pod or a container that is not the host's name, so
+   * there the reader's word goes first, then the scraper's label. Where nobody names a host it is
+   * the scraped address, or the source.
    */
   String of(SampleLine line) {
     String label = line.label("Hostname", "hostname");
-    @Nullable String known = document.node();
-    if (label != null && (known == null || !EXPORTER_POD.matcher(label).matches())) {
+    if (label != null && !NO_HOST.matcher(label).matches()) {
       return label;
     }
+    @Nullable String known = document.node();
     if (known != null) {
       return known;
     }
+    String node = line.label("node", "kubernetes_node", "exported_node");
+    if (node != null) {
+      return node;
+    }
+    if (label != null) {
+      return label;
+    }
     String instance = line.label("instance");
     return instance == null ? fallback : host(instance);
+  }
+
+  /** Whether the sample itself names a host. */
+  boolean names(SampleLine line) {
+    return line.label("Hostname", "hostname", "node", "kubernetes_node", "exported_node") != null;
   }
 
   private static String host(String address) {

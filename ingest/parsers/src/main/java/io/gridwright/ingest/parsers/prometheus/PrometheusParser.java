@@ -4,14 +4,9 @@ import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.ingest.parsers.document.DocumentParser;
 import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
-import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.ingest.parsers.prometheus.LineReader.BadLine;
-import io.gridwright.model.signal.MetricSample;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /**
  * Reads Prometheus text. A sample line is one record; comments and blank lines are none. Lines of
@@ -33,18 +28,11 @@ public final class PrometheusParser implements DocumentParser {
   /** One pass over one document. */
   private static final class Pass {
     private final RecordBook book;
-    private final boolean dcgm;
-    private final NodeNames nodes;
-    private final GpuLines gpus;
-    private final LinkLines links;
-    private final Set<String> series = new HashSet<>();
+    private final SampleBook samples;
 
     Pass(RecordBook book, DocumentKind kind) {
       this.book = book;
-      this.dcgm = kind == DocumentKind.DCGM_EXPORTER;
-      this.nodes = new NodeNames(book.document());
-      this.gpus = new GpuLines(book, nodes);
-      this.links = new LinkLines(book, nodes);
+      this.samples = new SampleBook(book, kind == DocumentKind.DCGM_EXPORTER);
     }
 
     void run() {
@@ -57,50 +45,15 @@ public final class PrometheusParser implements DocumentParser {
           read(new LineReader(openMetrics, i + 1, text), i + 1, text);
         }
       }
-      gpus.close();
-      links.close();
+      samples.close();
     }
 
     private void read(LineReader reader, int number, String text) {
-      SampleLine line;
       try {
-        line = reader.read();
+        samples.add(reader.read());
       } catch (BadLine e) {
-        book.reject("line " + number, e.fault(), text);
-        return;
+        book.reject(LineReader.PREFIX + number, e.fault(), text);
       }
-      if (!series.add(line.series())) {
-        var fault = new Fault(line.name(), "duplicate", "The same series was printed before");
-        book.reject(line.position(), fault, text);
-        return;
-      }
-      sort(line);
-    }
-
-    private void sort(SampleLine line) {
-      if (LinkLines.isLink(line)) {
-        links.add(line);
-        return;
-      }
-      boolean device = line.label("gpu", "UUID", "uuid", "gpu_uuid") != null;
-      if (device && (dcgm || isDcgm(line))) {
-        gpus.add(line);
-        return;
-      }
-      Reading reading =
-          isDcgm(line) ? Reading.ofDcgm(line, DcgmName.of(line.name())) : Reading.of(line);
-      Fault fault = reading.fault();
-      if (fault != null) {
-        book.reject(line.position(), fault, line.text());
-        return;
-      }
-      var body = new MetricSample(nodes.of(line), line.name(), line.labels(), reading.value());
-      var time = line.time() == null ? book.document().observedAt() : line.time();
-      book.accept(line.position(), time, 1, body);
-    }
-
-    private static boolean isDcgm(SampleLine line) {
-      return line.name().toLowerCase(Locale.ROOT).startsWith("dcgm_");
     }
   }
 }

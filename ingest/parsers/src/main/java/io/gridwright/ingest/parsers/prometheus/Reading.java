@@ -36,7 +36,7 @@ record Reading(double value, @Nullable Fault fault) {
   }
 
   /** The same for a DCGM field, where blank values and values out of range are no readings. */
-  static Reading ofDcgm(SampleLine line, String field) {
+  static Reading ofDcgm(SampleLine line, GpuField field) {
     Reading reading = of(line);
     if (reading.fault != null) {
       return reading;
@@ -44,10 +44,11 @@ record Reading(double value, @Nullable Fault fault) {
     if (DcgmRange.isSentinel(new BigDecimal(line.value()))) {
       return fault(line, "sentinel", "is a DCGM blank value: " + line.value());
     }
-    var range = DcgmRange.of(field);
-    return range != null && !range.holds(reading.value)
+    double value = reading.value * field.factor();
+    var range = DcgmRange.of(field.name());
+    return range != null && !range.holds(value)
         ? fault(line, "out_of_range", "is outside " + range.text() + ": " + line.value())
-        : reading;
+        : new Reading(value, null);
   }
 
   static Reading fault(SampleLine line, String reason, String what) {

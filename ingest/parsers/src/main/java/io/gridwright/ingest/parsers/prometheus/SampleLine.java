@@ -5,16 +5,18 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One sample line.
+ * One sample, in whatever form it came.
  *
- * @param number of the line in its document, from 1
+ * @param prefix of its position, such as {@code line } or a JSON pointer
+ * @param number of it under that prefix
  * @param name metric name
  * @param labels by name
  * @param value as printed, empty where the line has none
  * @param time the sample's own time, null for none
- * @param text the whole line
+ * @param text all of it as it came
  */
 record SampleLine(
+    String prefix,
     int number,
     String name,
     SortedMap<String, String> labels,
@@ -22,7 +24,7 @@ record SampleLine(
     @Nullable Instant time,
     String text) {
   String position() {
-    return "line " + number;
+    return prefix + number;
   }
 
   /** The first of the labels that is set and not empty, null for none. */

@@ -157,10 +157,9 @@ class DcgmTest {
     assertThat(gpus(result))
         .extracting(GpuSample::tenant)
         .containsExactly(
-            new GpuSample.GpuTenant("41", null, null, null),
-            new GpuSample.GpuTenant("42", null, null, null),
+            new GpuSample.GpuTenant("41,42", null, null, null),
             new GpuSample.GpuTenant(null, "ml", "train-0", "main"));
-    assertThat(result.events()).extracting(SignalEvent::records).containsExactly(2, 1, 1);
+    assertThat(result.events()).extracting(SignalEvent::records).containsExactly(3, 1);
   }
 
   @Test
