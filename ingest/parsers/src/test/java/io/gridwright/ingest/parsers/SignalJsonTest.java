@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gridwright.model.fleet.NodePlace;
 import io.gridwright.model.fleet.NodeState;
 import io.gridwright.model.signal.DeadLetter;
+import io.gridwright.model.signal.FaultEvent;
+import io.gridwright.model.signal.FaultKind;
 import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.GridSignal;
 import io.gridwright.model.signal.JobObservation;
@@ -16,10 +18,14 @@ import io.gridwright.model.signal.MetricSample;
 import io.gridwright.model.signal.NodeObservation;
 import io.gridwright.model.signal.Origin;
 import io.gridwright.model.signal.PowerSample;
+import io.gridwright.model.signal.ProgressEvent;
+import io.gridwright.model.signal.ProgressKind;
 import io.gridwright.model.signal.QueueObservation;
 import io.gridwright.model.signal.Signal;
 import io.gridwright.model.signal.SignalEvent;
 import io.gridwright.model.signal.SignalKind;
+import io.gridwright.model.signal.TopologyEdge;
+import io.gridwright.model.signal.TopologyLevel;
 import io.gridwright.model.workload.JobOwner;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobRequest;
@@ -83,6 +89,12 @@ class SignalJsonTest {
             Map.of()),
         new QueueObservation(
             Scheduler.SLURM, "slurm-a", "account", "physics", "root", null, 0.5, Map.of()),
+        new TopologyEdge(
+            "node_labels", null, TopologyLevel.NODE, "n1", TopologyLevel.LEAF, "l1", Map.of()),
+        new FaultEvent(
+            "n1", "GPU-1", FaultKind.XID, 79, null, false, "fell off", Map.of("pid", "7")),
+        new ProgressEvent(
+            "slurm-a", "7", "run-1", ProgressKind.STEP, 12L, 0.5, null, false, Map.of()),
         new DeadLetter("dcgm_exporter", "value", "not_a_number", "line 3", "x N/A"));
   }
 
