@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param temperatureC degrees Celsius
  * @param health as reported
  * @param extra every other number by its own name
+ * @param serial serial number of the thing; where two paths lead to one thing, it tells
  */
 public record PowerSample(
     String equipment,
@@ -24,10 +25,24 @@ public record PowerSample(
     @Nullable Double energyKwh,
     @Nullable Double temperatureC,
     @Nullable String health,
-    Map<String, Double> extra)
+    Map<String, Double> extra,
+    @Nullable String serial)
     implements Signal {
   public PowerSample {
     extra = Map.copyOf(extra);
+  }
+
+  /** A reading of a thing without a serial number. */
+  public PowerSample(
+      String equipment,
+      String scope,
+      @Nullable Double powerW,
+      @Nullable Double limitW,
+      @Nullable Double energyKwh,
+      @Nullable Double temperatureC,
+      @Nullable String health,
+      Map<String, Double> extra) {
+    this(equipment, scope, powerW, limitW, energyKwh, temperatureC, health, extra, null);
   }
 
   @Override

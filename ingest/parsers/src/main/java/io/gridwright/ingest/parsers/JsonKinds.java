@@ -24,7 +24,13 @@ final class JsonKinds {
           "slurm_conf",
           "wckeys");
   private static final Set<String> REDFISH_FIELDS =
-      Set.of("PowerControl", "PowerSupplies", "ReadingType", "ReadingCelsius", "Thresholds");
+      Set.of(
+          "PowerControl",
+          "PowerSupplies",
+          "PowerConsumedWatts",
+          "ReadingType",
+          "ReadingCelsius",
+          "Thresholds");
   private static final Set<String> OPENADR_TYPES =
       Set.of(
           "PROGRAM",

@@ -11,14 +11,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * One walk through one service, level by level. Each resource is read once; links that lead to
  * another host or out of {@code /redfish/} are not followed. Which links are followed, and which
- * resources are handed over, is said by the table of steps.
+ * resources are handed over, is said by {@link RedfishStep}.
  */
 final class RedfishWalk {
   static final String TOO_MANY = "too_many_resources";
@@ -26,51 +25,6 @@ final class RedfishWalk {
   private static final String LINK = "@odata.id";
   private static final Pattern ROOT_PATH = Pattern.compile("/redfish/v1/?$");
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  /** What a resource is to the walk. */
-  private enum Step {
-    ROOT,
-    CHASSIS_LIST,
-    CHASSIS,
-    EQUIPMENT,
-    UNIT_LIST,
-    UNIT,
-    THERMAL_SUBSYSTEM,
-    READINGS;
-
-    /** Whether it holds readings or ratings, so that it is handed over. */
-    boolean handedOver() {
-      return this == READINGS || this == UNIT;
-    }
-  }
-
-  /** Links that are followed from each step, in order. */
-  private static final Map<Step, List<Link>> LINKS =
-      Map.of(
-          Step.ROOT,
-          List.of(
-              new Link("Chassis", Step.CHASSIS_LIST), new Link("PowerEquipment", Step.EQUIPMENT)),
-          Step.CHASSIS,
-          List.of(
-              new Link("EnvironmentMetrics", Step.READINGS),
-              new Link("Power", Step.READINGS),
-              new Link("Thermal", Step.READINGS),
-              new Link("ThermalSubsystem", Step.THERMAL_SUBSYSTEM)),
-          Step.THERMAL_SUBSYSTEM,
-          List.of(new Link("ThermalMetrics", Step.READINGS)),
-          Step.EQUIPMENT,
-          List.of(
-              new Link("RackPDUs", Step.UNIT_LIST),
-              new Link("FloorPDUs", Step.UNIT_LIST),
-              new Link("PowerShelves", Step.UNIT_LIST),
-              new Link("Switchgear", Step.UNIT_LIST),
-              new Link("ElectricalBuses", Step.UNIT_LIST)),
-          Step.UNIT,
-          List.of(new Link("Metrics", Step.READINGS)));
-
-  /** Steps whose members are followed. */
-  private static final Map<Step, Step> MEMBERS =
-      Map.of(Step.CHASSIS_LIST, Step.CHASSIS, Step.UNIT_LIST, Step.UNIT);
 
   private final Endpoint service;
   private final int maxDocuments;
@@ -87,7 +41,7 @@ final class RedfishWalk {
     boolean isRoot = ROOT_PATH.matcher(service.uri().getPath()).find();
     var root = service.below(isRoot ? "" : "redfish/v1/");
     seen.add(root.uri().toString());
-    ahead.add(new Visit(root, Step.ROOT));
+    ahead.add(new Visit(root, RedfishStep.ROOT));
   }
 
   /** What to ask now; nothing when the walk is over. */
@@ -109,7 +63,7 @@ final class RedfishWalk {
       if (visit.step().handedOver()) {
         documents.add(document);
       }
-      if (visit.step() != Step.READINGS) {
+      if (visit.step().leadsOn()) {
         follow(visit, document);
       }
     }
@@ -133,17 +87,18 @@ final class RedfishWalk {
       }
       return;
     }
-    LINKS
-        .getOrDefault(visit.step(), List.of())
+    visit
+        .step()
+        .links()
         .forEach(link -> enqueue(json.path(link.name()).path(LINK).asText(), link.step()));
-    var member = MEMBERS.get(visit.step());
+    var member = visit.step().members();
     if (member != null) {
       json.path("Members").forEach(entry -> enqueue(entry.path(LINK).asText(), member));
       enqueue(json.path("Members@odata.nextLink").asText(), visit.step());
     }
   }
 
-  private void enqueue(String reference, Step step) {
+  private void enqueue(String reference, RedfishStep step) {
     if (reference.isEmpty()) {
       return;
     }
@@ -175,7 +130,5 @@ final class RedfishWalk {
         new CollectFailure(DocumentKind.REDFISH.label(), uri, reason, uri + " " + sentence));
   }
 
-  private record Link(String name, Step step) {}
-
-  private record Visit(Endpoint endpoint, Step step) {}
+  private record Visit(Endpoint endpoint, RedfishStep step) {}
 }

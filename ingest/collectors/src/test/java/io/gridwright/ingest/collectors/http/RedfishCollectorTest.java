@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -61,6 +62,42 @@ class RedfishCollectorTest {
             "Chassis/n1/ThermalSubsystem/Metrics",
             "PowerEquipment/RackPDUs/A/Metrics");
     assertThat(site.requests).hasSize(13).doesNotHaveDuplicates();
+  }
+
+  @Test
+  @DisplayName("BR-061: power is found in the chassis' Power and subsystems, never below a member")
+  void walksSuppliesPartsOfPdusAndProcessors() {
+    site.pages.clear();
+    page("", link("Chassis", "Chassis"), link("PowerEquipment", "E"), link("Systems", "Systems"));
+    page("Chassis", members("Chassis/n1"));
+    page("Chassis/n1", link("Power", "Chassis/n1/Power"), link("PowerSubsystem", "Chassis/n1/PS"));
+    page(
+        "Chassis/n1/Power", "\"PowerControl\":[{\"@odata.id\":\"/redfish/v1/P#/PowerControl/0\"}]");
+    page("Chassis/n1/PS", link("PowerSupplies", "Chassis/n1/PS/Supplies"));
+    page("Chassis/n1/PS/Supplies", members("Chassis/n1/PS/1"));
+    page("Chassis/n1/PS/1", link("Metrics", "Chassis/n1/PS/1/Metrics"));
+    page("Chassis/n1/PS/1/Metrics", "\"w\":1");
+    page("E", link("RackPDUs", "E/P"));
+    page("E/P", members("E/P/A"));
+    page("E/P/A", link("Outlets", "E/P/A/Outlets"));
+    page("E/P/A/Outlets", members("E/P/A/Outlets/1"));
+    page("E/P/A/Outlets/1", "\"w\":1");
+    page("Systems", members("Systems/s"));
+    page("Systems/s", link("Processors", "Systems/s/Processors"));
+    page("Systems/s/Processors", members("Systems/s/Processors/GPU_0"));
+    page("Systems/s/Processors/GPU_0", link("EnvironmentMetrics", "Systems/s/G0"));
+    page("Systems/s/G0", "\"w\":1");
+    var collected = collector(100).collect(NOW);
+    assertThat(collected.failures()).isEmpty();
+    assertThat(sources(collected.documents().stream().map(d -> d.source()).toList()))
+        .containsExactlyInAnyOrder(
+            "Chassis/n1/Power",
+            "Chassis/n1/PS",
+            "Chassis/n1/PS/1",
+            "Chassis/n1/PS/1/Metrics",
+            "E/P/A",
+            "E/P/A/Outlets/1",
+            "Systems/s/G0");
   }
 
   @Test

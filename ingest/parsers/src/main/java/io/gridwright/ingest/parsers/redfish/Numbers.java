@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class Numbers {
   private static final Set<String> SKIPPED = Set.of("Actions", "Links", "Location", "RelatedItem");
   private static final String READING = "Reading";
+
+  /** A range without an end is written as the largest double. */
+  private static final double ENDLESS = 1e300;
+
   private final Map<String, Double> target;
   private @Nullable Fault fault;
 
@@ -53,7 +57,9 @@ final class Numbers {
 
   private void put(String path, double value) {
     if (Double.isFinite(value)) {
-      target.put(path, value);
+      if (Math.abs(value) < ENDLESS) {
+        target.put(path, value);
+      }
     } else {
       fault = new Fault(path, "not_finite", path + " is not finite");
     }

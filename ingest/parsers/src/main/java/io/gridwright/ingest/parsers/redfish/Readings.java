@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** The numbers of one record as one sample. */
 final class Readings {
   private static final double JOULES_PER_KWH = 3.6e6;
+
+  /** How much real power may exceed apparent power before it is more than rounding. */
+  private static final double ROUNDING = 1.005;
+
   private static final List<String> POWER =
       List.of(
           "PowerWatts",
@@ -42,7 +46,12 @@ final class Readings {
   void book(String pointer) {
     Fault fault = new Numbers(numbers).collect(resource.json());
     if (fault == null) {
+      if (resource.isAbsent()) {
+        numbers.clear();
+      }
       nameSensor();
+      nameFanSpeed();
+      doubt();
       PowerSample sample = sample(pointer);
       fault = faultOf(sample);
       if (fault == null) {
@@ -74,6 +83,33 @@ final class Readings {
     numbers.put(name, name.equals("PowerWatts") ? reading * kilo : reading);
   }
 
+  /** A fan's bare reading is a speed, in percent or in turns per minute. */
+  private void nameFanSpeed() {
+    String unit = resource.json().path("ReadingUnits").asText();
+    boolean turns = unit.equalsIgnoreCase("RPM");
+    if (resource.role().equals("Fans") && (turns || unit.equals("Percent"))) {
+      Double reading = numbers.remove("Reading");
+      if (reading != null) {
+        numbers.put(turns ? "SpeedRPM" : "SpeedPercent", reading);
+      }
+    }
+  }
+
+  /** Renames what is no reading, and marks readings that contradict one another. */
+  private void doubt() {
+    if (PowerSupply.ratesItsInput(resource.json())) {
+      Double rating = numbers.remove("PowerInputWatts");
+      if (rating != null) {
+        numbers.put("PowerInputRatingWatts", rating);
+      }
+    }
+    Double watts = numbers.get("PowerWatts");
+    Double apparent = numbers.get("PowerWatts.ApparentVA");
+    if (watts != null && apparent != null && watts > apparent * ROUNDING) {
+      numbers.put("PowerWatts.Implausible", 1.0);
+    }
+  }
+
   private PowerSample sample(String pointer) {
     var rest = new TreeMap<>(numbers);
     Double energy = first(rest, List.of("EnergykWh"));
@@ -89,7 +125,14 @@ final class Readings {
         joules == null ? energy : Double.valueOf(joules / JOULES_PER_KWH),
         celsius,
         health(),
-        rest);
+        rest,
+        serial());
+  }
+
+  /** The serial number, null where none is said. */
+  private @Nullable String serial() {
+    String serial = resource.json().path("SerialNumber").asText().strip();
+    return serial.isEmpty() || serial.equals("N/A") ? null : serial;
   }
 
   private static @Nullable Double first(Map<String, Double> numbers, List<String> names) {

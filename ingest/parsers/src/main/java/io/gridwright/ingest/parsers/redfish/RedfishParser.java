@@ -64,9 +64,14 @@ public final class RedfishParser implements DocumentParser {
         members(pointer + "/Members", json.path("Members"), "");
       } else if (isFull(json.path("MetricValues"))) {
         new MetricReport(book).read(pointer + "/MetricValues", json);
-      } else if (MEMBER_LISTS.stream().anyMatch(list -> isFull(json.path(list)))) {
+      } else if (MEMBER_LISTS.stream().anyMatch(list -> holdsMembers(json.path(list)))) {
         for (String list : MEMBER_LISTS) {
-          members(pointer + '/' + list, json.path(list), list);
+          String place = pointer + '/' + list;
+          if (json.path(list).isObject()) {
+            record(place, new Resource(json.path(list), list, 0));
+          } else {
+            members(place, json.path(list), list);
+          }
         }
       } else if (resource.isTelemetry()) {
         record(pointer, resource);
@@ -102,6 +107,11 @@ public final class RedfishParser implements DocumentParser {
       book.read(1);
       var fault = new Fault(null, reason, detail);
       book.reject(pointer.isEmpty() ? "/" : pointer, fault, json.toString());
+    }
+
+    /** Whether it is a list of members, or the one member that some services write bare. */
+    private static boolean holdsMembers(JsonNode list) {
+      return isFull(list) || (list.isObject() && !list.has("@odata.id"));
     }
 
     /** Whether a list has a member with content of its own, beyond a link. */

@@ -69,6 +69,11 @@ record Resource(JsonNode json, String role, int index) {
     return type.isEmpty() ? READING_FIELDS.stream().anyMatch(json::has) : TYPES.contains(type);
   }
 
+  /** Whether the thing is not there; what is printed of it is then no reading. */
+  boolean isAbsent() {
+    return json.path("Status").path("State").asText().equals("Absent");
+  }
+
   String path() {
     return json.path("@odata.id").asText();
   }
