@@ -67,6 +67,9 @@ final class JsonKinds {
   }
 
   private static @Nullable DocumentKind powerKind(JsonOutline json, String source) {
+    if (json.has("specversion", "type")) {
+      return DocumentKind.CLOUD_EVENT;
+    }
     boolean odata = json.texts().keySet().stream().anyMatch(name -> name.startsWith("@odata."));
     if (odata || json.hasAny(REDFISH_FIELDS) || source.contains("/redfish/")) {
       return DocumentKind.REDFISH;
@@ -78,8 +81,13 @@ final class JsonKinds {
         || source.contains("/grid/events")) {
       return DocumentKind.OPENADR;
     }
-    boolean facility = json.has("objectType", "pointType") || json.has("specversion", "source");
-    return facility || source.contains("/grid/") ? DocumentKind.GRID_JSON : null;
+    if (json.has("objectType", "pointType") || json.has("value", "timestamp", "quality")) {
+      return DocumentKind.BMS_POINT;
+    }
+    if (json.has("jsonrpc") || json.has("e", "err_msg")) {
+      return DocumentKind.POWER_JSON;
+    }
+    return source.contains("/grid/") ? DocumentKind.GRID_JSON : null;
   }
 
   private static DocumentKind slurmKind(JsonOutline json, String source) {

@@ -6,13 +6,20 @@ import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.flex.CloudEventParser;
+import io.gridwright.ingest.parsers.flex.TrustRules;
 import io.gridwright.ingest.parsers.kubernetes.KubernetesParser;
 import io.gridwright.ingest.parsers.openadr.OpenAdrParser;
+import io.gridwright.ingest.parsers.power.BmsParser;
+import io.gridwright.ingest.parsers.power.IpmiParser;
+import io.gridwright.ingest.parsers.power.PowerJsonParser;
+import io.gridwright.ingest.parsers.power.SnmpParser;
 import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
 import io.gridwright.ingest.parsers.redfish.RedfishParser;
 import io.gridwright.ingest.parsers.slurm.SlurmParser;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The one entry to all parsers: what a document holds, whatever it is. */
 public final class Parsers {
@@ -42,6 +49,19 @@ public final class Parsers {
     }
   }
 
+  /**
+   * The same, where signed events are believed by rules; without rules nobody is trusted.
+   *
+   * @return a function for one pipeline, which remembers what it has seen
+   */
+  public static Function<SourceDocument, ParseResult> trusting(TrustRules rules) {
+    var events = new CloudEventParser(rules);
+    return document -> {
+      DocumentKind kind = KindDetector.kindOf(document);
+      return kind == DocumentKind.CLOUD_EVENT ? events.parse(document, kind) : parse(document);
+    };
+  }
+
   private static Fault withoutParser(DocumentKind kind) {
     return kind == DocumentKind.EMPTY
         ? new Fault(null, "empty_document", "The source answered with nothing")
@@ -65,6 +85,11 @@ public final class Parsers {
     parsers.put(DocumentKind.SLURM_JSON, slurm);
     parsers.put(DocumentKind.REDFISH, new RedfishParser());
     parsers.put(DocumentKind.OPENADR, new OpenAdrParser());
+    parsers.put(DocumentKind.IPMI_TEXT, new IpmiParser());
+    parsers.put(DocumentKind.SNMP_TEXT, new SnmpParser());
+    parsers.put(DocumentKind.POWER_JSON, new PowerJsonParser());
+    parsers.put(DocumentKind.BMS_POINT, new BmsParser());
+    parsers.put(DocumentKind.CLOUD_EVENT, new CloudEventParser(TrustRules.NOBODY));
     return parsers;
   }
 }

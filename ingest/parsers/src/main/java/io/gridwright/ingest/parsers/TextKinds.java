@@ -24,7 +24,13 @@ final class TextKinds {
           rule(
               "^(vendid|switchguid|caguid|devid)=|^# Port counters|^Port (select|xmit)",
               DocumentKind.FABRIC_TEXT),
-          rule("(?i)power reading|^PowerNet|PDU|(Watts|degrees C)\\s+\\|", DocumentKind.POWER_TEXT),
+          rule(
+              "^\\.?[\\w:.-]+ = (INTEGER|Gauge32|Counter32|Counter64|Unsigned32|STRING|OID): ",
+              DocumentKind.SNMP_TEXT),
+          rule(
+              "(?i)(current power|instantaneous power reading)\\s*:|dcmi not supported"
+                  + "|\\|\\s*(watts|degrees c|volts|rpm)\\s*\\||^ID\\s*[,|]\\s*Name\\s*[,|]\\s*Type",
+              DocumentKind.IPMI_TEXT),
           rule("^\\s*(JOBID|PARTITION|NODELIST|USER|ACCOUNT)\\b.*", DocumentKind.SLURM_TEXT));
 
   private static final Map<String, DocumentKind> ENDINGS =

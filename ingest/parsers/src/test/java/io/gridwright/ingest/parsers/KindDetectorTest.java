@@ -40,7 +40,12 @@ class KindDetectorTest {
           REDFISH             | r      | {"@odata.id":"/redfish/v1/Chassis/1/Power","PowerControl":[
           OPENADR             | e      | [{"objectType":"EVENT","programID":"p"}]
           OPENADR             | http://h/grid/events | []
-          GRID_JSON           | e      | {"objectType":"Rack","pointType":"Power"}
+          BMS_POINT           | e      | {"objectType":"Rack","pointType":"Power"}
+          BMS_POINT           | e      | {"value":1.5,"timestamp":1743620423000,"quality":1}
+          CLOUD_EVENT         | e      | {"specversion":"1.0","type":"a","source":"b","id":"c"}
+          POWER_JSON          | e      | {"e":0,"err_msg":"","avg":5}
+          IPMI_TEXT           | e      | Current Power : 332 Watts
+          SNMP_TEXT           | e      | .1.3.6.1.4.1.318.1.1.12.1.16.0 = INTEGER: 224
           PROMETHEUS_QUERY    | q      | {"status":"success","data":{"resultType":"vector","result":[]}}
           NVIDIA_SMI          | s.txt  | Driver NVIDIA-SMI 590.48
           CSV                 | a.csv  | a,b\\n1,2
