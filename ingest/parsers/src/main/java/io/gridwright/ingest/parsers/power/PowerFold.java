@@ -54,7 +54,7 @@ public final class PowerFold {
 
   /** Takes one record; what the same field says a second time is kept under its own name. */
   public void put(PowerColumn column, double printed) {
-    put(column.field(), column.name(), printed * column.factor());
+    put(column.field(), column.name(), scaled(printed, column.factor()));
   }
 
   /**
@@ -89,6 +89,11 @@ public final class PowerFold {
         rest.remove(TEMPERATURE),
         health,
         rest);
+  }
+
+  /** A printed number in its unit; tenths and the like are divided, so that they stay exact. */
+  static double scaled(double printed, double factor) {
+    return factor < 1 ? printed / Math.rint(1 / factor) : printed * factor;
   }
 
   private static String stateOf(double value) {

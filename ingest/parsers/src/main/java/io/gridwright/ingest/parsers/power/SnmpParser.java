@@ -92,7 +92,7 @@ public final class SnmpParser implements DocumentParser {
       } else {
         String equipment = DcmiReading.hostOf(book) + '/' + object.scope() + object.place();
         scopes.put(equipment, object.scope());
-        double value = Double.parseDouble(number.group()) * object.factor();
+        double value = PowerFold.scaled(Double.parseDouble(number.group()), object.factor());
         folds
             .computeIfAbsent(equipment, e -> new PowerFold(position))
             .put(object.field(), object.name(), value);

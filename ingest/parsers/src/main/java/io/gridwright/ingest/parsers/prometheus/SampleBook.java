@@ -13,6 +13,7 @@ final class SampleBook {
   private final NodeNames nodes;
   private final GpuLines gpus;
   private final LinkLines links;
+  private final PowerLines power;
   private final Set<String> series = new HashSet<>();
 
   /**
@@ -27,6 +28,7 @@ final class SampleBook {
     this.nodes = new NodeNames(book.document());
     this.gpus = new GpuLines(book, nodes);
     this.links = new LinkLines(book, nodes);
+    this.power = new PowerLines(book, nodes);
   }
 
   /** Takes one sample, which was counted as read. The first of a series and time stands. */
@@ -38,6 +40,10 @@ final class SampleBook {
     }
     if (LinkLines.isLink(line)) {
       links.add(line);
+      return;
+    }
+    if (PowerLines.isPower(line)) {
+      power.add(line);
       return;
     }
     if (isOfGpu(line)) {
@@ -62,6 +68,7 @@ final class SampleBook {
   void close() {
     gpus.close();
     links.close();
+    power.close();
   }
 
   private boolean isOfGpu(SampleLine line) {
