@@ -8,6 +8,7 @@ import io.gridwright.app.twin.spec.FleetSpecLoader;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +17,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** What plans are worth on simulated fleets. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
+    subcommands = IngestBenchCommand.class,
     description =
         "Steers simulated fleets by plans, as fast as it goes, and leaves the same fleets alone%n"
             + "beside it. Prints what both did and the ratio.",
@@ -29,7 +32,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  gridwright bench",
       "  gridwright bench --seeds 1,2,3 --hours 6 --every 5m",
-      "  gridwright bench --seeds 11 --hours 2 --set plan.solve.time=PT0.5S --json"
+      "  gridwright bench --seeds 11 --hours 2 --set plan.solve.time=PT0.5S --json",
+      "  gridwright bench ingest --events 1000000"
     })
 public final class BenchCommand implements Runnable {
   @Mixin private final ConfigOptions options = new ConfigOptions();
@@ -74,7 +78,12 @@ public final class BenchCommand implements Runnable {
   @Option(names = "--json", description = "one object for each seed")
   private boolean json;
 
+  @ParentCommand private GridwrightCommand parent;
   @Spec private CommandSpec spec;
+
+  Clock clock() {
+    return parent.clock();
+  }
 
   @Override
   public void run() {

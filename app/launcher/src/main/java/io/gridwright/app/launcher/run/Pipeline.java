@@ -116,6 +116,11 @@ public final class Pipeline implements AutoCloseable {
     return publisher;
   }
 
+  /** The broker, as Kafka clients take it. */
+  public String bootstrap() {
+    return bootstrap;
+  }
+
   /** Where they end up. */
   public Warehouse warehouse() {
     return warehouse;

@@ -55,6 +55,11 @@ public final class SourceDocument {
     return observedAt;
   }
 
+  /** How many bytes it has. */
+  public int size() {
+    return bytes.length;
+  }
+
   /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */
   public String text() {
     var text = new String(bytes, StandardCharsets.UTF_8);
