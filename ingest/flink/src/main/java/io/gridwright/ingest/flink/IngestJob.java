@@ -1,12 +1,14 @@
 package io.gridwright.ingest.flink;
 
 import io.gridwright.analytics.segments.SegmentStore;
+import io.gridwright.ingest.flink.counter.CounterReading;
 import io.gridwright.ingest.flink.event.Arrival;
 import io.gridwright.ingest.flink.event.ArrivalDecoder;
 import io.gridwright.ingest.flink.event.GpuReading;
 import io.gridwright.ingest.flink.event.JobSighting;
 import io.gridwright.ingest.flink.event.NodeSighting;
 import io.gridwright.ingest.flink.event.TableRow;
+import io.gridwright.ingest.flink.keyed.CounterRollup;
 import io.gridwright.ingest.flink.keyed.GpuMinuteRollup;
 import io.gridwright.ingest.flink.keyed.JobTransitions;
 import io.gridwright.ingest.flink.keyed.NodeTransitions;
@@ -137,7 +139,13 @@ public final class IngestJob {
             .process(new NodeTransitions(), row())
             .name("node transitions")
             .uid("node-transitions");
-    return once.union(minutes, jobs, nodes);
+    var counters =
+        once.getSideOutput(RepeatFilter.COUNTERS)
+            .keyBy(CounterReading::thing, Types.STRING)
+            .process(new CounterRollup(options.lateness()), row())
+            .name("counter minutes")
+            .uid("counter-minutes");
+    return once.union(minutes, jobs, nodes, counters);
   }
 
   private static TypeInformation<TableRow> row() {

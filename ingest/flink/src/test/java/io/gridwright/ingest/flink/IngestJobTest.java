@@ -129,6 +129,40 @@ class IngestJobTest {
         .containsExactly(1);
   }
 
+  @Test
+  void energyIsCountedByMinuteThroughARepeatAndAReset() throws Exception {
+    energy(0, 1000);
+    energy(30, 4000);
+    arrivals.add(arrivals.get(1));
+    energy(60, 500);
+    energy(150, 9500);
+    assertThat(rows("counter_minute"))
+        .extracting(
+            row -> row.path("device").asText() + ' ' + row.path("counter").asText(),
+            row -> row.path("minute").asText(),
+            row -> row.path("delta").asDouble(),
+            row -> row.path("estimated").asDouble(),
+            row -> row.path("resets").asInt(),
+            row -> row.path("readings").asInt())
+        .containsExactly(
+            tuple("GPU-1 energy_j", "2026-12-01T12:00:00Z", 3500.0, 2500.0, 1, 2),
+            tuple("GPU-1 energy_j", "2026-12-01T12:01:00Z", 6000.0, 0.0, 0, 1));
+  }
+
+  private void energy(int second, double energyJ) {
+    arrive(
+        second,
+        new GpuSample(
+            new GpuSample.GpuRef("n1", "0", "GPU-1", null, null, null),
+            new GpuSample.GpuTenant(null, null, null, null),
+            new GpuSample.GpuActivity(null, null, null, null),
+            new GpuSample.GpuPower(null, energyJ, null, null),
+            null,
+            null,
+            null,
+            Map.of()));
+  }
+
   private void gpu(int second, double smActive, Double powerW, Double temperatureC) {
     arrive(
         second,

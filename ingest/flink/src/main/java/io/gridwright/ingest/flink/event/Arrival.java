@@ -1,5 +1,6 @@
 package io.gridwright.ingest.flink.event;
 
+import io.gridwright.ingest.flink.counter.CounterReading;
 import io.gridwright.ingest.parsers.SignalJson;
 import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.GpuSample;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param gpu set for a GPU sample
  * @param job set for a job observation
  * @param node set for a node observation
+ * @param counters set for what has counters
  */
 public record Arrival(
     long identity,
@@ -35,7 +37,8 @@ public record Arrival(
     TableRow row,
     @Nullable GpuReading gpu,
     @Nullable JobSighting job,
-    @Nullable NodeSighting node) {
+    @Nullable NodeSighting node,
+    @Nullable CounterReading counters) {
   /** Groups of entities; the identities of each are remembered together. */
   public static final int GROUPS = 4096;
 
@@ -57,7 +60,8 @@ public record Arrival(
         row(event, place),
         body instanceof GpuSample sample ? GpuReading.of(sample, time) : null,
         body instanceof JobObservation seen ? JobSighting.of(seen, time) : null,
-        body instanceof NodeObservation seen ? NodeSighting.of(seen, time) : null);
+        body instanceof NodeObservation seen ? NodeSighting.of(seen, time) : null,
+        CounterReading.of(body, time));
   }
 
   /** What is kept of it when it was read before: a dead letter that carries its records. */

@@ -1,5 +1,6 @@
 package io.gridwright.ingest.flink.keyed;
 
+import io.gridwright.ingest.flink.counter.CounterReading;
 import io.gridwright.ingest.flink.event.Arrival;
 import io.gridwright.ingest.flink.event.GpuReading;
 import io.gridwright.ingest.flink.event.JobSighting;
@@ -32,6 +33,10 @@ public final class RepeatFilter extends KeyedProcessFunction<Integer, Arrival, T
   /** Node observations that were let through. */
   public static final OutputTag<NodeSighting> NODES =
       new OutputTag<>("nodes", TypeInformation.of(NodeSighting.class));
+
+  /** Readings of counters that were let through. */
+  public static final OutputTag<CounterReading> COUNTERS =
+      new OutputTag<>("counters", TypeInformation.of(CounterReading.class));
 
   /** Counter of messages read by this run of the job. */
   public static final String MESSAGES_READ = "messages_read";
@@ -94,6 +99,9 @@ public final class RepeatFilter extends KeyedProcessFunction<Integer, Arrival, T
     }
     if (arrival.node() != null) {
       context.output(NODES, arrival.node());
+    }
+    if (arrival.counters() != null) {
+      context.output(COUNTERS, arrival.counters());
     }
   }
 
