@@ -4,7 +4,7 @@ package io.gridwright.ingest.flink.counter;
 public enum CounterKind {
   /**
    * A total that goes up steadily, such as energy. A fall is a reset; what was lost before it is
-   * estimated by the rate until then.
+   * estimated by the rates before and after.
    */
   FLOW,
   /** A total of rare events, such as errors. A fall is a reset and nothing is estimated. */

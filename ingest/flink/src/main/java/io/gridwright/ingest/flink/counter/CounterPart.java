@@ -19,7 +19,7 @@ public final class CounterPart {
   /** What was certainly counted. */
   public double delta;
 
-  /** What a reset hid, by the rate until then. */
+  /** What a reset hid, by the rates before and after. */
   public double estimated;
 
   /** Seconds for which the above is known. */

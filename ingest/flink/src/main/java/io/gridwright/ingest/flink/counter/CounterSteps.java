@@ -80,7 +80,8 @@ final class CounterSteps {
   }
 
   private void reset(int from, int to, Consumer<Stretch> told) {
-    double rate = field.kind() == CounterKind.FLOW && !isStuck(from) ? rateUntil(from) : Double.NaN;
+    double rate =
+        field.kind() == CounterKind.FLOW && !isStuck(from) ? rateAround(from, to) : Double.NaN;
     double whole = seconds(from, to);
     if (!isGap(from, to)) {
       double hidden = rate > 0 ? Math.max(0, rate * whole - values[to]) : 0;
@@ -102,6 +103,14 @@ final class CounterSteps {
     boolean gap = isGap(from, to);
     double passed = gap ? 0 : values[to] * seconds(from, to);
     told.accept(new Stretch(times[from], times[to], passed, 0, !gap, gap, false, false));
+  }
+
+  /** The mean of the rates until one reading and from another, or the one that is known. */
+  private double rateAround(int from, int to) {
+    double before = rateUntil(from);
+    boolean known = to + 1 < count && values[to + 1] >= values[to] && !isGap(to, to + 1);
+    double after = known ? (values[to + 1] - values[to]) / seconds(to, to + 1) : before;
+    return Double.isNaN(before) ? after : (before + after) / 2;
   }
 
   private boolean isStuck(int at) {
