@@ -56,6 +56,9 @@ final class JsonKinds {
     if (json.has("status", "data") && json.innerHas("data", "resultType")) {
       return DocumentKind.PROMETHEUS_QUERY;
     }
+    if (json.texts().keySet().stream().anyMatch(name -> name.startsWith("GPU-"))) {
+      return DocumentKind.DCGM_JSON;
+    }
     DocumentKind power = powerKind(json, source);
     return power == null ? slurmKind(json, source) : power;
   }

@@ -70,7 +70,7 @@ final class KindDetector {
     if (head.startsWith("<!doctype html") || head.startsWith("<html")) {
       return DocumentKind.HTML;
     }
-    return head.contains("nvidia_smi_log") ? DocumentKind.NVIDIA_SMI : DocumentKind.XML;
+    return head.contains("nvidia_smi_log") ? DocumentKind.NVIDIA_SMI_XML : DocumentKind.XML;
   }
 
   /** Whether most of the first lines are Prometheus samples or their descriptions. */

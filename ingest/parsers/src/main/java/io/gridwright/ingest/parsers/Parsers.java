@@ -9,6 +9,9 @@ import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.ingest.parsers.flex.CloudEventParser;
 import io.gridwright.ingest.parsers.flex.TrustRules;
 import io.gridwright.ingest.parsers.kubernetes.KubernetesParser;
+import io.gridwright.ingest.parsers.nvidia.DcgmParser;
+import io.gridwright.ingest.parsers.nvidia.KernelLogParser;
+import io.gridwright.ingest.parsers.nvidia.NvidiaSmiParser;
 import io.gridwright.ingest.parsers.openadr.OpenAdrParser;
 import io.gridwright.ingest.parsers.power.BmsParser;
 import io.gridwright.ingest.parsers.power.IpmiParser;
@@ -90,6 +93,18 @@ public final class Parsers {
     parsers.put(DocumentKind.POWER_JSON, new PowerJsonParser());
     parsers.put(DocumentKind.BMS_POINT, new BmsParser());
     parsers.put(DocumentKind.CLOUD_EVENT, new CloudEventParser(TrustRules.NOBODY));
+    var smi = new NvidiaSmiParser();
+    parsers.put(DocumentKind.NVIDIA_SMI_QUERY, smi);
+    parsers.put(DocumentKind.NVIDIA_SMI_XML, smi);
+    parsers.put(DocumentKind.NVIDIA_SMI_CSV, smi);
+    parsers.put(DocumentKind.NVIDIA_SMI_TABLE, smi);
+    parsers.put(DocumentKind.NVIDIA_SMI_MONITOR, smi);
+    parsers.put(DocumentKind.NVIDIA_SMI_NVLINK, smi);
+    parsers.put(DocumentKind.NVIDIA_SMI_TOPOLOGY, smi);
+    var dcgm = new DcgmParser();
+    parsers.put(DocumentKind.DCGM_TEXT, dcgm);
+    parsers.put(DocumentKind.DCGM_JSON, dcgm);
+    parsers.put(DocumentKind.KERNEL_LOG, new KernelLogParser());
     return parsers;
   }
 }

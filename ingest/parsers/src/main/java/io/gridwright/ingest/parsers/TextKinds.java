@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class TextKinds {
   private static final List<Map.Entry<Pattern, DocumentKind>> CONTENT =
       List.of(
-          rule("NVRM: (Xid|GPU)|^\\d+,\\d+,\\d+,-;", DocumentKind.KERNEL_LOG),
+          rule("NVRM: (Xid|GPU)|SXid \\(PCI|^\\d+,\\d+,\\d+,[-a-z,=+]*;", DocumentKind.KERNEL_LOG),
           rule("^\\s*(SwitchName|BlockName|topology/)\\S*", DocumentKind.TOPOLOGY),
           rule(
               "^\\s*(JobId|NodeName|PartitionName|ReservationName)=.*\\n\\s+\\S+=",
@@ -17,9 +17,14 @@ final class TextKinds {
           rule(
               "^\\s*(SlurmctldHost|SlurmctldPort|ClusterName|GresTypes|AccountingStorageType|AutoDetect)\\s*=",
               DocumentKind.SLURM_CONFIG),
+          rule("=+NVSMI LOG=+|^ {4}GPU UUID +: GPU-", DocumentKind.NVIDIA_SMI_QUERY),
+          rule("^\\| NVIDIA-SMI \\d", DocumentKind.NVIDIA_SMI_TABLE),
+          rule("^# ?gpu\\s.*\\s(pwr|pid|sm|mclk)\\s", DocumentKind.NVIDIA_SMI_MONITOR),
           rule(
-              "NVIDIA-SMI|NVSMI LOG|^# ?gpu\\s|^GPU \\d+: .*UUID|^\\s*GPU0\\s+",
-              DocumentKind.NVIDIA_SMI),
+              "^\\s*Link \\d+: (<?inactive|[\\d.]+ GB/s|\\S.*: \\d)|^Nvlink queries",
+              DocumentKind.NVIDIA_SMI_NVLINK),
+          rule("^(\u001B\\[[0-9;]*m|\\s)*GPU0(\\s+[\\w ]*)+", DocumentKind.NVIDIA_SMI_TOPOLOGY),
+          rule("NVIDIA-SMI|^GPU \\d+: .*UUID", DocumentKind.NVIDIA_SMI),
           rule("^# ?Entity\\s|^#Entity", DocumentKind.DCGM_TEXT),
           rule(
               "^(vendid|switchguid|caguid|devid)=|^# Port counters|^Port (select|xmit)",
@@ -32,6 +37,17 @@ final class TextKinds {
                   + "|\\|\\s*(watts|degrees c|volts|rpm)\\s*\\||^ID\\s*[,|]\\s*Name\\s*[,|]\\s*Type",
               DocumentKind.IPMI_TEXT),
           rule("^\\s*(JOBID|PARTITION|NODELIST|USER|ACCOUNT)\\b.*", DocumentKind.SLURM_TEXT));
+
+  /** The header of a CSV of nvidia-smi, told by a column that nothing else has. */
+  private static final Pattern SMI_CSV =
+      Pattern.compile(
+          "\\A\\s*(?:[\\w.]+(?: \\[[^\\]]{1,10}])?, ?){0,400}"
+              + "(?:pstate|power\\.draw|fan\\.speed|utilization\\.gpu|memory\\.used|temperature\\.gpu)\\b");
+
+  /** The list of fields that dcgm-exporter is told to print, which holds no readings. */
+  private static final Pattern COUNTERS =
+      Pattern.compile(
+          "(?m)^#? ?(?:DCGM_FI_|dcgm_)\\w+ *, *(?:gauge|counter|label) *,|\\A(?:DCGM_FI_\\w+\\R){3}");
 
   private static final Map<String, DocumentKind> ENDINGS =
       Map.of(
@@ -48,6 +64,12 @@ final class TextKinds {
 
   static DocumentKind kindOf(String text, String fileName) {
     String ending = fileName.substring(fileName.lastIndexOf('.') + 1);
+    if (SMI_CSV.matcher(text).find()) {
+      return DocumentKind.NVIDIA_SMI_CSV;
+    }
+    if (COUNTERS.matcher(text).find()) {
+      return DocumentKind.DCGM_COUNTERS;
+    }
     if (ending.equals("md") || ending.equals("csv")) {
       return ENDINGS.getOrDefault(ending, DocumentKind.TEXT);
     }

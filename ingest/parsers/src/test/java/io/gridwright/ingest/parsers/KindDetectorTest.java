@@ -47,6 +47,16 @@ class KindDetectorTest {
           IPMI_TEXT           | e      | Current Power : 332 Watts
           SNMP_TEXT           | e      | .1.3.6.1.4.1.318.1.1.12.1.16.0 = INTEGER: 224
           PROMETHEUS_QUERY    | q      | {"status":"success","data":{"resultType":"vector","result":[]}}
+          NVIDIA_SMI_QUERY    | a      | ==============NVSMI LOG==============
+          NVIDIA_SMI_XML      | a      | <?xml version="1.0" ?>\\n<nvidia_smi_log><gpu/></nvidia_smi_log>
+          NVIDIA_SMI_CSV      | a.csv  | index, power.draw [W]\\n0, 1 W
+          NVIDIA_SMI_MONITOR  | a      | # gpu   pwr  gtemp
+          NVIDIA_SMI_NVLINK   | a      | GPU 0: A (UUID: GPU-1)\\n\tLink 0: <inactive>
+          NVIDIA_SMI_TOPOLOGY | a      | GPU0\tGPU1\tCPU Affinity
+          DCGM_TEXT           | a      | #Entity  GPUTL\\nID\\nGPU 0   1
+          DCGM_JSON           | a      | {"GPU-1":{"power_usage":1}}
+          DCGM_COUNTERS       | a.csv  | DCGM_FI_DEV_SM_CLOCK, gauge, clock
+          KERNEL_LOG          | a      | 6,1,1,-;x
           NVIDIA_SMI          | s.txt  | Driver NVIDIA-SMI 590.48
           CSV                 | a.csv  | a,b\\n1,2
           XML                 | a      | <?xml version="1.0"?><a/>

@@ -1,8 +1,6 @@
 package io.gridwright.ingest.parsers.prometheus;
 
 import io.gridwright.model.signal.GpuSample;
-import io.gridwright.model.signal.GpuSample.GpuActivity;
-import io.gridwright.model.signal.GpuSample.GpuPower;
 import io.gridwright.model.signal.GpuSample.GpuRef;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The samples of one device at one time. Every number of every sample is in it. */
 final class GpuFold {
-  private static final double MILLIJOULES = 1000;
-  private static final String UTILIZATION = "DCGM_FI_DEV_GPU_UTIL";
   private static final String ENGINE = "DCGM_FI_PROF_GR_ENGINE_ACTIVE";
   private static final String ENGINE_OF_INSTANCE = ENGINE + "{of=instance}";
 
@@ -125,28 +121,11 @@ final class GpuFold {
   GpuSample sample(GpuRef gpu) {
     var rest = new LinkedHashMap<String, Double>();
     values.forEach((key, slot) -> rest.put(key, slot.value));
-    var activity =
-        new GpuActivity(
-            rest.remove("DCGM_FI_PROF_SM_ACTIVE"),
-            rest.remove("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE"),
-            rest.remove("DCGM_FI_PROF_DRAM_ACTIVE"),
-            divided ? null : rest.remove(UTILIZATION));
     Double engine = rest.get(ENGINE);
     if (engine != null && share != null) {
       rest.put(ENGINE_OF_INSTANCE, Math.min(1, engine / share));
     }
-    Double millijoules = rest.remove("DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION");
-    var power =
-        new GpuPower(
-            rest.remove("DCGM_FI_DEV_POWER_USAGE"),
-            millijoules == null ? null : millijoules / MILLIJOULES,
-            rest.remove("DCGM_FI_DEV_GPU_TEMP"),
-            rest.remove("DCGM_FI_DEV_MEMORY_TEMP"));
-    Double used = rest.remove("DCGM_FI_DEV_FB_USED");
-    Double free = rest.remove("DCGM_FI_DEV_FB_FREE");
-    Double xid = rest.remove("DCGM_FI_DEV_XID_ERRORS");
-    Integer code = xid == null ? null : xid.intValue();
-    return new GpuSample(gpu, tenants.joined(), activity, power, used, free, code, rest);
+    return GpuReadings.sample(gpu, tenants.joined(), rest, divided);
   }
 
   private void name(SampleLine line) {

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The host that a line is about. */
-final class NodeNames {
+/** The host that a sample or a document is about. */
+public final class NodeNames {
   /** Names of the exporter's pod and of a container, which are not the host's. */
   private static final Pattern NO_HOST =
       Pattern.compile("[\\w.-]*dcgm-exporter-\\w+|\\p{XDigit}{12}");
@@ -46,6 +46,12 @@ final class NodeNames {
     }
     String instance = line.label("instance");
     return instance == null ? fallback : host(instance);
+  }
+
+  /** The host of a document that names none: the reader's word, the address, or the file. */
+  public static String of(SourceDocument document) {
+    @Nullable String known = document.node();
+    return known == null ? new NodeNames(document).fallback : known;
   }
 
   /** Whether the sample itself names a host. */
