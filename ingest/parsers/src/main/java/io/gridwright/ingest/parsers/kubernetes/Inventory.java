@@ -2,140 +2,127 @@ package io.gridwright.ingest.parsers.kubernetes;
 
 import io.gridwright.ingest.parsers.document.BrokenRecordException;
 import io.gridwright.ingest.parsers.document.RecordBook;
+import io.gridwright.ingest.parsers.kubernetes.node.Nodes;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
+import io.gridwright.ingest.parsers.kubernetes.queue.QueueReader;
+import io.gridwright.ingest.parsers.kubernetes.work.PodFacts;
+import io.gridwright.ingest.parsers.kubernetes.work.Queues;
+import io.gridwright.ingest.parsers.kubernetes.work.UnitObservation;
+import io.gridwright.ingest.parsers.kubernetes.work.WorkContext;
+import io.gridwright.ingest.parsers.kubernetes.work.WorkUnit;
+import io.gridwright.ingest.parsers.kubernetes.work.WorkUnits;
+import io.gridwright.model.signal.QueueObservation;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of one document by kind, joins those of one unit of work, and books all. */
 final class Inventory {
-  private static final String KUEUE = "kueue.x-k8s.io";
-  private static final Set<String> QUEUES =
-      Set.of("ClusterQueue", "LocalQueue", "Cohort", "ResourceFlavor");
-  private static final Set<String> SET_UP =
-      Set.of(
-          "Namespace",
-          "ConfigMap",
-          "Secret",
-          "Service",
-          "ServiceAccount",
-          "PriorityClass",
-          "WorkloadPriorityClass",
-          "Topology",
-          "AdmissionCheck",
-          "CustomResourceDefinition",
-          "ClusterRole",
-          "ClusterRoleBinding",
-          "Role",
-          "RoleBinding");
-  private static final Set<String> NOT_WORK = Set.of("DaemonSet", "Node");
   private static final String DEFAULT_CLUSTER = "kubernetes";
-
   private final RecordBook book;
   private final String cluster;
-  private final List<KubeObject> nodes = new ArrayList<>();
-  private final List<JobFacts> jobs = new ArrayList<>();
-  private final List<WorkloadFacts> workloads = new ArrayList<>();
-  private final List<PodFacts> pods = new ArrayList<>();
+  private final WorkContext context = new WorkContext();
+  private final WorkUnits work = new WorkUnits(context);
+  private final Nodes nodes;
   private final Queues queues = new Queues();
-  private final Map<KubeObject.Key, WorkUnit> units = new LinkedHashMap<>();
-  private final Map<KubeObject.Key, KubeObject.Key> unitOfJob = new HashMap<>();
+  private final QueueUse use = new QueueUse();
+  private final List<PodFacts> pods = new ArrayList<>();
+  private final List<KubeObject> parts = new ArrayList<>();
+  private final List<Seen> seen = new ArrayList<>();
+
+  /** A queue and where it was read. */
+  private record Seen(KubeObject object, QueueObservation queue) {}
 
   Inventory(RecordBook book) {
     this.book = book;
     var known = book.document().cluster();
     this.cluster = known == null ? DEFAULT_CLUSTER : known;
+    this.nodes = new Nodes(cluster);
   }
 
   void read(List<KubeObject> objects) {
+    objects.forEach(object -> quietly(() -> note(object)));
     objects.forEach(object -> guarded(object, () -> sort(object)));
-    join();
-    nodes.forEach(node -> guarded(node, () -> node(node)));
-    for (var unit : units.values()) {
-      var body = new UnitObservation(unit, queues).observe(cluster);
-      book.read(unit.records());
-      book.accept(unit.position(), book.document().observedAt(), unit.records(), body);
+    var units = work.join();
+    parts.forEach(part -> guarded(part, () -> part(part)));
+    units.forEach(this::unit);
+    nodes.book(book, this::used);
+    for (var one : seen) {
+      book.read(1);
+      book.accept(at(one.object()), use.on(one.queue(), !pods.isEmpty()));
+    }
+  }
+
+  /** Notes what others refer to, before any of them is read. */
+  private void note(KubeObject object) {
+    switch (object.kind()) {
+      case "ResourceClaim", "ResourceClaimTemplate" -> context.claims().add(object);
+      case "TrainingRuntime", "ClusterTrainingRuntime" -> context.addRuntime(object);
+      default -> {}
     }
   }
 
   private void sort(KubeObject object) {
-    var kind = object.kind();
-    var group = object.group();
-    if (kind.equals("Node") && group.isEmpty()) {
+    if (object.is("", "Node")) {
       nodes.add(object);
-    } else if (kind.equals("Pod") && group.isEmpty()) {
+    } else if (object.is("resource.k8s.io", "ResourceSlice")) {
+      nodes.addSlice(object);
+    } else if (object.is("", "Pod")) {
       pod(object);
-    } else if (kind.equals("Job") && group.equals("batch")) {
-      jobs.add(JobFacts.of(object));
-    } else if (kind.equals("Workload") && group.equals(KUEUE)) {
-      workloads.add(WorkloadFacts.of(object));
-    } else if (QUEUES.contains(kind) && group.equals(KUEUE)) {
-      var body = QueueReader.observe(object, cluster);
+    } else if (object.is("resource.k8s.io", "ResourceClaim") || object.is("", "Event")) {
+      parts.add(object);
+    } else if (Elsewhere.told(object)) {
+      throw Elsewhere.refusal(object);
+    } else if (!work.add(object)) {
+      var queue = QueueReader.observe(object, cluster);
+      if (queue == null) {
+        throw Refusals.of(object);
+      }
       queues.add(object);
-      book.read(1);
-      book.accept(at(object), body);
-    } else {
-      throw refusal(object, kind);
+      seen.add(new Seen(object, queue));
     }
-  }
-
-  private static BrokenRecordException refusal(KubeObject object, String kind) {
-    if (kind.equals("Status") && object.json().has("code")) {
-      var message = object.json().path("message").asText();
-      return new BrokenRecordException("message", "source_error", "The API answered: " + message);
-    }
-    return SET_UP.contains(kind)
-        ? new BrokenRecordException(
-            "kind", "not_telemetry", kind + " is set up, it does not happen")
-        : new BrokenRecordException("kind", "unsupported_kind", kind + " is not read yet");
   }
 
   private void pod(KubeObject object) {
-    var facts = PodFacts.of(object);
-    var owner = object.controller();
-    if (owner != null && NOT_WORK.contains(owner.kind()) && facts.pod().gpus() == 0) {
-      throw new BrokenRecordException(
-          "kind", "not_telemetry", "A pod of a " + owner.kind() + " is no work");
+    Refusals.reservation(object);
+    var facts = PodFacts.of(object, context);
+    if (Elsewhere.told(object)) {
+      pods.add(facts);
+      throw Elsewhere.refusal(object);
     }
+    Refusals.service(object, facts.pod());
     pods.add(facts);
+    use.add(facts);
+    work.add(facts);
   }
 
-  private void join() {
-    for (var workload : workloads) {
-      var owner = workload.object().controller();
-      unit(owner == null ? workload.object().key() : owner).add(workload);
-    }
-    for (var job : jobs) {
-      var owner = job.object().controller();
-      var key = owner != null && units.containsKey(owner) ? owner : job.object().key();
-      unitOfJob.put(job.object().key(), key);
-      unit(key).add(job);
-    }
-    for (var pod : pods) {
-      unit(unitOf(pod)).add(pod);
+  private void part(KubeObject part) {
+    var pod = Parts.podOf(part);
+    if (pod == null || !work.addPart(part, part.namespace(), pod)) {
+      throw new BrokenRecordException(
+          "metadata.ownerReferences",
+          "not_telemetry",
+          part.kind() + " of no pod that the document holds");
     }
   }
 
-  private KubeObject.Key unitOf(PodFacts pod) {
-    var owner = pod.object().controller();
-    if (owner == null) {
-      return pod.object().key();
+  private void unit(WorkUnit unit) {
+    if (unit.gangAlone() && !pods.isEmpty()) {
+      unit.objects()
+          .forEach(
+              group ->
+                  guarded(
+                      group,
+                      () -> {
+                        throw Refusals.orphan(group);
+                      }));
+      return;
     }
-    var key = unitOfJob.getOrDefault(owner, owner);
-    return units.containsKey(key) || owner.kind().equals("Job") ? key : pod.object().key();
-  }
-
-  private WorkUnit unit(KubeObject.Key key) {
-    return units.computeIfAbsent(key, WorkUnit::new);
-  }
-
-  private void node(KubeObject node) {
-    var body = NodeReader.observe(node, cluster, used(node.name()));
-    book.read(1);
-    book.accept(at(node), body);
+    var observation = new UnitObservation(unit, queues, nodes);
+    var body = observation.observe(cluster);
+    use.add(observation.queue(), body);
+    book.read(unit.records());
+    book.accept(unit.position(), book.document().observedAt(), unit.records(), body);
   }
 
   private @Nullable Double used(String node) {
@@ -144,8 +131,17 @@ final class Inventory {
         : Double.valueOf(
             pods.stream()
                 .filter(pod -> pod.holds() && node.equals(pod.node()))
-                .mapToDouble(pod -> pod.pod().gpus())
+                .mapToDouble(pod -> nodes.held(node, pod.pod()))
                 .sum());
+  }
+
+  private static void quietly(Runnable reader) {
+    try {
+      reader.run();
+    } catch (BrokenRecordException e) {
+      // It is booked when the object itself is read.
+      return;
+    }
   }
 
   private void guarded(KubeObject object, Runnable reader) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

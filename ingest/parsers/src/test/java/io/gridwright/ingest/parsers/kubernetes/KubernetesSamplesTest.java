@@ -3,6 +3,7 @@ package io.gridwright.ingest.parsers.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gridwright.ingest.parsers.Parsers;
 import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.model.signal.DeadLetter;
@@ -20,10 +21,35 @@ import org.junit.jupiter.api.Test;
 /** Walks real manifests and objects where they are at hand. */
 class KubernetesSamplesTest {
   private static final Path SAMPLES = samples();
-  private static final Set<String> NOT_MEANT = Set.of("unsupported_kind", "not_telemetry");
+  private static final Set<String> NOT_MEANT =
+      Set.of("unsupported_kind", "not_telemetry", "told_elsewhere", "orphaned_object");
   private final Map<String, Integer> refused = new TreeMap<>();
   private int broken;
   private int accepted;
+
+  @Test
+  void everyFileIsAcceptedOrDeadLetteredWithItsKind() throws IOException {
+    assumeTrue(Files.isDirectory(SAMPLES.resolve("k8s")), "samples of Kubernetes are not at hand");
+    for (var folder : new String[] {"k8s", "k8s-live"}) {
+      try (var files = Files.walk(SAMPLES.resolve(folder))) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+          var document =
+              new SourceDocument(
+                  file.toString(), null, null, Instant.EPOCH, Files.readAllBytes(file));
+          var result = Parsers.parse(document);
+          assertThat(result.records()).as("%s", file).isPositive();
+          assertThat(result.deadLetters().map(DeadLetter::reason))
+              .as("%s", file)
+              .doesNotContain("parser_failed");
+          boolean objects =
+              document.text().lines().anyMatch(line -> line.startsWith("apiVersion:"));
+          if (objects && file.toString().matches(".*ya?ml")) {
+            assertThat(result.kind()).as("%s", file).isEqualTo(DocumentKind.KUBERNETES);
+          }
+        }
+      }
+    }
+  }
 
   @Test
   void realObjectsAreReadAlmostWhole() throws IOException {

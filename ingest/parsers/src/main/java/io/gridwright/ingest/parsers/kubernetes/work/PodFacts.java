@@ -1,6 +1,9 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gridwright.ingest.parsers.kubernetes.object.Fields;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
+import io.gridwright.ingest.parsers.kubernetes.object.PodSpec;
 import io.gridwright.model.workload.JobState;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param word its phase, with the reason where one is told
  * @param reason why it waits
  */
-record PodFacts(
+public record PodFacts(
     KubeObject object,
     PodSpec pod,
     @Nullable String node,
@@ -27,31 +30,35 @@ record PodFacts(
     @Nullable Instant start,
     @Nullable Instant end) {
 
-  static PodFacts of(KubeObject pod) {
+  /** Reads a pod; of a claim that several name, the first that is not over counts the GPUs. */
+  public static PodFacts of(KubeObject pod, WorkContext context) {
     pod.name();
     var spec = pod.spec();
     var status = pod.status();
     var state = state(pod);
-    var why = KubeObject.text(status.path("reason"));
+    boolean open = state.waits() || state.holdsResources();
+    var claimed =
+        open
+            ? context.claims().take(pod.namespace(), spec)
+            : context.claims().each(pod.namespace(), spec);
+    var why = Fields.text(status.path("reason"));
     var phase = status.path("phase").asText("Pending");
-    long seconds =
-        KubeObject.whole("spec.activeDeadlineSeconds", spec.path("activeDeadlineSeconds"), 0);
     return new PodFacts(
         pod,
-        PodSpec.of(pod.json()),
-        KubeObject.text(spec.path("nodeName")),
+        PodSpec.of(pod.json(), claimed),
+        Fields.text(spec.path("nodeName")),
         state,
         why == null ? phase : phase + ':' + why,
         state.waits() ? reason(pod) : null,
-        KubeObject.whole("spec.priority", spec.path("priority"), 0),
-        seconds > 0 ? Duration.ofSeconds(seconds) : null,
+        Fields.whole("spec.priority", spec.path("priority"), 0),
+        Phases.seconds("spec.activeDeadlineSeconds", spec.path("activeDeadlineSeconds")),
         pod.created(),
-        state.waits() ? null : KubeObject.time("status.startTime", status.path("startTime")),
+        state.waits() ? null : Fields.time("status.startTime", status.path("startTime")),
         end(status));
   }
 
   /** Whether it holds its GPUs: bound to a node and not over. */
-  boolean holds() {
+  public boolean holds() {
     return node != null && (state == JobState.RUNNING || state == JobState.PENDING);
   }
 
@@ -81,15 +88,15 @@ record PodFacts(
 
   private static @Nullable String reason(KubeObject pod) {
     var scheduled = pod.condition("PodScheduled");
-    var message = KubeObject.text(scheduled.path("message"));
-    return message == null ? KubeObject.text(scheduled.path("reason")) : message;
+    var message = Fields.text(scheduled.path("message"));
+    return message == null ? Fields.text(scheduled.path("reason")) : message;
   }
 
   private static @Nullable Instant end(JsonNode status) {
     Instant last = null;
     for (var container : status.path("containerStatuses")) {
       var end =
-          KubeObject.time(
+          Fields.time(
               "status.containerStatuses.state.terminated.finishedAt",
               container.path("state").path("terminated").path("finishedAt"));
       last = end != null && (last == null || end.isAfter(last)) ? end : last;

@@ -1,9 +1,13 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.work;
 
 import io.gridwright.model.workload.JobState;
 import java.util.List;
 
-/** The state of a unit: its outcome, else whether it is held back, else what its pods do. */
+/**
+ * The state of a unit: its outcome, else whether it is held back, else what its pods do, and only
+ * where these are not seen what it says of them. A unit that is suspended does not run, whatever
+ * else its status still shows.
+ */
 record UnitState(WorkUnit unit) {
   /** States of pods, the one that speaks for all first. */
   private static final List<JobState> ORDER =
@@ -19,16 +23,15 @@ record UnitState(WorkUnit unit) {
           JobState.COMPLETED);
 
   JobState state() {
-    var job = unit.job();
+    var work = unit.work();
     var workload = unit.workload();
-    boolean own = job != null && unit.jobs().size() == 1;
-    if (own && job.outcome() != null) {
-      return job.outcome();
+    if (work != null && work.outcome() != null) {
+      return work.outcome();
     }
     if (workload != null && workload.outcome() != null) {
       return workload.outcome();
     }
-    boolean suspended = own && job.suspended();
+    boolean suspended = work != null && work.suspended();
     if (workload != null && !workload.active() && (suspended || !workload.admitted())) {
       return JobState.HELD;
     }
@@ -42,17 +45,27 @@ record UnitState(WorkUnit unit) {
     if (!unit.pods().isEmpty()) {
       return ofPods();
     }
-    if (own) {
-      return job.live() > 0 ? JobState.RUNNING : JobState.PENDING;
+    if (work != null) {
+      return live(work);
     }
-    return workload == null ? JobState.UNKNOWN : JobState.RUNNING;
+    if (workload != null || unit.works().stream().anyMatch(made -> made.outcome() == null)) {
+      return JobState.RUNNING;
+    }
+    return unit.groups().isEmpty() ? JobState.UNKNOWN : unit.groups().get(0).state();
+  }
+
+  private static JobState live(WorkFacts work) {
+    if (work.live() == null) {
+      return JobState.UNKNOWN;
+    }
+    return work.live() > 0 ? JobState.RUNNING : JobState.PENDING;
   }
 
   private JobState ofPods() {
     for (var state : ORDER) {
       if (unit.pods().stream().anyMatch(pod -> pod.state() == state)) {
-        boolean done = unit.job() != null || unit.workload() != null;
-        return done && !state.waits() && state != JobState.RUNNING ? JobState.RUNNING : state;
+        boolean owned = !unit.works().isEmpty() || unit.workload() != null;
+        return owned && !state.waits() && state != JobState.RUNNING ? JobState.RUNNING : state;
       }
     }
     return JobState.UNKNOWN;

@@ -1,5 +1,8 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.node;
 
+import io.gridwright.ingest.parsers.kubernetes.object.Fields;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
+import io.gridwright.ingest.parsers.kubernetes.object.PodSpec;
 import io.gridwright.model.fleet.NodePlace;
 import io.gridwright.model.fleet.NodeState;
 import io.gridwright.model.signal.NodeObservation;
@@ -26,19 +29,20 @@ final class NodeReader {
 
   private NodeReader() {}
 
-  static NodeObservation observe(KubeObject node, String cluster, @Nullable Double used) {
-    var capacity = PodSpec.count("status.capacity", node.status().path("capacity"));
+  static NodeObservation observe(
+      KubeObject node, String cluster, NodeGpus gpus, @Nullable Double used) {
     var type = node.mark(PodSpec.PRODUCT);
+    var status = status(node, used != null && used > 0);
     return new NodeObservation(
         Scheduler.KUBERNETES,
         cluster,
         node.name(),
-        status(node, used != null && used > 0),
-        capacity,
-        capacity > 0 || type != null ? type : null,
+        status,
+        gpus.cards(),
+        type,
         used,
         new NodePlace(first(node, DOMAIN), first(node, LEAF), first(node, RACK)),
-        labels(node));
+        labels(node, gpus, used, status.state()));
   }
 
   private static NodeStatus status(KubeObject node, boolean busy) {
@@ -58,7 +62,7 @@ final class NodeReader {
       return new NodeStatus(NodeState.UNKNOWN, raw, null);
     }
     if (!node.holds("Ready")) {
-      return new NodeStatus(NodeState.DOWN, raw, KubeObject.text(ready.path("message")));
+      return new NodeStatus(NodeState.DOWN, raw, Fields.text(ready.path("message")));
     }
     if (cordoned || sick != null) {
       return new NodeStatus(busy ? NodeState.DRAINING : NodeState.DRAINED, raw, sick);
@@ -72,7 +76,7 @@ final class NodeReader {
       var key = taint.path("key").asText();
       boolean keepsOff = !taint.path("effect").asText().equals("PreferNoSchedule");
       if (keepsOff && (key.contains("unhealthy") || key.contains("unreachable"))) {
-        var value = KubeObject.text(taint.path("value"));
+        var value = Fields.text(taint.path("value"));
         return value == null ? key : key + '=' + value;
       }
     }
@@ -99,11 +103,26 @@ final class NodeReader {
         .orElse(null);
   }
 
-  private static Map<String, String> labels(KubeObject node) {
+  private static Map<String, String> labels(
+      KubeObject node, NodeGpus gpus, @Nullable Double used, NodeState state) {
     var labels = new TreeMap<>(node.labels());
-    labels.put(
-        "allocatable_gpus",
-        Double.toString(PodSpec.count("status.allocatable", node.status().path("allocatable"))));
+    var healthy = gpus.healthy();
+    if (healthy == null) {
+      return labels;
+    }
+    labels.put("allocatable_gpus", Double.toString(healthy));
+    labels.put("unhealthy_gpus", Double.toString(gpus.cards() - healthy));
+    if (gpus.stale()) {
+      labels.put("stale_resources", "true");
+    }
+    if (gpus.cards() > healthy && NodeFaults.none(node)) {
+      labels.put("lost_gpus", "restart_device_plugin");
+    }
+    if (used != null) {
+      boolean open = state.schedulable();
+      labels.put("free_gpus", Double.toString(open ? Math.max(0, healthy - used) : 0));
+      labels.put("overcommitted", Boolean.toString(used > healthy));
+    }
     return labels;
   }
 }

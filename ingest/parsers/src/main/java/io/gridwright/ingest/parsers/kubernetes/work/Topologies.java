@@ -1,6 +1,7 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
 import io.gridwright.model.workload.NodeShare;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,8 @@ import java.util.TreeMap;
 final class Topologies {
   private Topologies() {}
 
-  static List<NodeShare> hosts(JsonNode admission, JsonNode spec) {
+  static List<NodeShare> hosts(KubeObject workload, WorkContext context) {
+    var admission = workload.status().path("admission");
     var gpus = new TreeMap<String, Double>();
     for (var set : admission.path("podSetAssignments")) {
       var topology = set.path("topologyAssignment");
@@ -20,7 +22,7 @@ final class Topologies {
           levels.size() > 0
               && levels.get(levels.size() - 1).asText().equals("kubernetes.io/hostname");
       if (byHost) {
-        double each = each(spec, set.path("name").asText());
+        double each = each(workload, set.path("name").asText(), context);
         domains(topology.path("domains"), each, gpus);
         slices(topology.path("slices"), each, gpus);
       }
@@ -30,10 +32,10 @@ final class Topologies {
     return shares;
   }
 
-  private static double each(JsonNode spec, String name) {
-    for (var set : spec.path("podSets")) {
+  private static double each(KubeObject workload, String name, WorkContext context) {
+    for (var set : workload.spec().path("podSets")) {
       if (set.path("name").asText().equals(name)) {
-        return PodSpec.of(set.path("template")).gpus();
+        return context.pod(workload, set.path("template")).gpus();
       }
     }
     return 0;

@@ -1,7 +1,10 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gridwright.ingest.parsers.document.BrokenRecordException;
+import io.gridwright.ingest.parsers.kubernetes.object.Fields;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
+import io.gridwright.ingest.parsers.kubernetes.object.PodSpec;
 import io.gridwright.model.workload.JobState;
 import io.gridwright.model.workload.NodeShare;
 import java.time.Duration;
@@ -46,7 +49,7 @@ record WorkloadFacts(
     @Nullable Instant end,
     List<NodeShare> place) {
 
-  static WorkloadFacts of(KubeObject workload) {
+  static WorkloadFacts of(KubeObject workload, WorkContext context) {
     workload.name();
     var spec = workload.spec();
     var status = workload.status();
@@ -55,17 +58,17 @@ record WorkloadFacts(
     double gpus = 0;
     PodSpec pod = null;
     for (var set : spec.path("podSets")) {
-      var one = of(set);
-      long count = KubeObject.whole("spec.podSets.count", set.path("count"), 1);
+      var one = of(set, workload, context);
+      long count = Fields.whole("spec.podSets.count", set.path("count"), 1);
       pods += count;
       gpus += count * one.gpus();
-      pod = pod == null || (pod.gpus() == 0 && one.gpus() > 0) ? one : pod;
+      pod = pod == null || (!pod.anyGpus() && one.anyGpus()) ? one : pod;
     }
     if (pod == null) {
       throw new BrokenRecordException("spec.podSets", "missing_field", "It has no pod sets");
     }
     long seconds =
-        KubeObject.whole(
+        Fields.whole(
             "spec.maximumExecutionTimeSeconds", spec.path("maximumExecutionTimeSeconds"), 0);
     boolean admitted = workload.holds("Admitted");
     var outcome = outcome(workload);
@@ -74,8 +77,8 @@ record WorkloadFacts(
         (int) Math.max(1, pods),
         gpus,
         pod,
-        KubeObject.text(spec.path("queueName")),
-        KubeObject.text(admission.path("clusterQueue")),
+        Fields.text(spec.path("queueName")),
+        Fields.text(admission.path("clusterQueue")),
         flavor(admission),
         priority(spec),
         priorityClass(spec),
@@ -85,36 +88,33 @@ record WorkloadFacts(
         word(workload),
         reason(workload),
         (int)
-            KubeObject.whole(
-                "status.requeueState.count", status.path("requeueState").path("count"), 0),
+            Fields.whole("status.requeueState.count", status.path("requeueState").path("count"), 0),
         seconds > 0 ? Duration.ofSeconds(seconds) : null,
         workload.created(),
         admitted ? workload.since("Admitted") : null,
         outcome == null ? null : workload.since("Finished"),
-        admitted ? Topologies.hosts(admission, spec) : List.of());
+        admitted ? Topologies.hosts(workload, context) : List.of());
   }
 
-  private static PodSpec of(JsonNode set) {
-    var pod = PodSpec.of(set.path("template"));
-    var level = KubeObject.text(set.path("topologyRequest").path("required"));
-    boolean oneDomain = pod.oneDomain() || PodSpec.isDomain(level);
-    return new PodSpec(pod.gpus(), pod.gpuType(), oneDomain, pod.selector());
+  private static PodSpec of(JsonNode set, KubeObject workload, WorkContext context) {
+    var level = Fields.text(set.path("topologyRequest").path("required"));
+    return context.pod(workload, set.path("template")).inOneDomain(PodSpec.isDomain(level));
   }
 
   private static @Nullable Long priority(JsonNode spec) {
     return spec.hasNonNull("priority")
-        ? Long.valueOf(KubeObject.whole("spec.priority", spec.path("priority"), 0))
+        ? Long.valueOf(Fields.whole("spec.priority", spec.path("priority"), 0))
         : null;
   }
 
   private static @Nullable String priorityClass(JsonNode spec) {
-    var name = KubeObject.text(spec.path("priorityClassRef").path("name"));
-    return name == null ? KubeObject.text(spec.path("priorityClassName")) : name;
+    var name = Fields.text(spec.path("priorityClassRef").path("name"));
+    return name == null ? Fields.text(spec.path("priorityClassName")) : name;
   }
 
   private static @Nullable String flavor(JsonNode admission) {
     for (var set : admission.path("podSetAssignments")) {
-      var flavor = KubeObject.text(set.path("flavors").path("nvidia.com/gpu"));
+      var flavor = Fields.text(set.path("flavors").path("nvidia.com/gpu"));
       if (flavor != null) {
         return flavor;
       }
@@ -122,8 +122,23 @@ record WorkloadFacts(
     return null;
   }
 
+  /** Kueue may keep several for one job: candidates, and slices that a larger one replaced. */
+  int rank() {
+    if (object.deleted()) {
+      return 0;
+    }
+    if (outcome != null || replaced(object)) {
+      return 1;
+    }
+    return admitted ? 4 : object.holds("QuotaReserved") ? 3 : 2;
+  }
+
+  private static boolean replaced(KubeObject workload) {
+    return workload.condition("Finished").path("reason").asText().contains("Replaced");
+  }
+
   private static @Nullable JobState outcome(KubeObject workload) {
-    if (!workload.holds("Finished")) {
+    if (!workload.holds("Finished") || replaced(workload)) {
       return workload.deleted() ? JobState.CANCELLED : null;
     }
     var finished = workload.condition("Finished");
@@ -147,8 +162,8 @@ record WorkloadFacts(
     for (var type : List.of("QuotaReserved", "Admitted")) {
       var condition = workload.condition(type);
       if (condition.path("status").asText().equals("False")) {
-        var message = KubeObject.text(condition.path("message"));
-        return message == null ? KubeObject.text(condition.path("reason")) : message;
+        var message = Fields.text(condition.path("message"));
+        return message == null ? Fields.text(condition.path("reason")) : message;
       }
     }
     return null;

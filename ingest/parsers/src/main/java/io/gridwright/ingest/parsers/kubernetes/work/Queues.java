@@ -1,22 +1,29 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.work;
 
+import io.gridwright.ingest.parsers.kubernetes.object.Fields;
+import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
+import io.gridwright.ingest.parsers.kubernetes.object.PodSpec;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the document's queues and flavors say for the jobs beside them. */
-final class Queues {
+public final class Queues {
   private final Map<String, String> clusterQueues = new HashMap<>();
   private final Map<String, String> products = new HashMap<>();
 
-  void add(KubeObject queue) {
+  /** An empty list. */
+  public Queues() {}
+
+  /** Notes a LocalQueue or a ResourceFlavor; others say nothing here. */
+  public void add(KubeObject queue) {
     if (queue.kind().equals("LocalQueue")) {
-      var target = KubeObject.text(queue.spec().path("clusterQueue"));
+      var target = Fields.text(queue.spec().path("clusterQueue"));
       if (target != null) {
         clusterQueues.put(queue.namespace() + '/' + queue.name(), target);
       }
     } else if (queue.kind().equals("ResourceFlavor")) {
-      var product = KubeObject.text(queue.spec().path("nodeLabels").path(PodSpec.PRODUCT));
+      var product = Fields.text(queue.spec().path("nodeLabels").path(PodSpec.PRODUCT));
       if (product != null) {
         products.put(queue.name(), product);
       }

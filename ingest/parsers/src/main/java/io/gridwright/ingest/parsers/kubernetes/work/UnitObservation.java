@@ -1,45 +1,56 @@
-package io.gridwright.ingest.parsers.kubernetes;
+package io.gridwright.ingest.parsers.kubernetes.work;
 
+import io.gridwright.ingest.parsers.kubernetes.object.GpuScale;
+import io.gridwright.ingest.parsers.kubernetes.work.WorkFacts.PodCount;
 import io.gridwright.model.signal.JobObservation;
 import io.gridwright.model.signal.JobObservation.JobStatus;
 import io.gridwright.model.workload.JobOwner;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobRequest;
 import io.gridwright.model.workload.JobState;
-import io.gridwright.model.workload.JobTimes;
 import io.gridwright.model.workload.NodeShare;
 import io.gridwright.model.workload.Scheduler;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One observation out of the objects of a unit. */
-final class UnitObservation {
+public final class UnitObservation {
   private static final String[] USER = {"gridwright.io/user", "user", "owner"};
   private static final String[] QUEUE = {
-    "kueue.x-k8s.io/queue-name", "kueue.x-k8s.io/local-queue-name", "kai.scheduler/queue"
+    "kueue.x-k8s.io/queue-name",
+    "kueue.x-k8s.io/local-queue-name",
+    "kai.scheduler/queue",
+    "runai/queue",
+    "scheduling.volcano.sh/queue-name",
+    "volcano.sh/queue-name",
+    "yunikorn.apache.org/queue"
   };
   private final WorkUnit unit;
-  private final @Nullable JobFacts job;
+  private final @Nullable WorkFacts work;
   private final @Nullable WorkloadFacts workload;
   private final Queues queues;
+  private final GpuScale scale;
+  private final PodCount size;
   private final JobState state;
 
-  UnitObservation(WorkUnit unit, Queues queues) {
+  /** The observation of a unit, beside queues and nodes of the same document. */
+  public UnitObservation(WorkUnit unit, Queues queues, GpuScale scale) {
     this.unit = unit;
     this.queues = queues;
-    this.job = unit.job();
+    this.scale = scale;
+    this.work = unit.work();
     this.workload = unit.workload();
+    this.size = UnitSize.of(unit);
     this.state = new UnitState(unit).state();
   }
 
-  JobObservation observe(String cluster) {
+  /** What is seen of it. */
+  public JobObservation observe(String cluster) {
     var key = unit.key();
     var allocation = allocation();
     return new JobObservation(
@@ -49,17 +60,26 @@ final class UnitObservation {
         owner(),
         new JobStatus(
             state, word(), reason(), priority(), workload == null ? 0 : workload.requeues()),
-        times(),
+        new UnitTimes(unit, state).times(),
         request(allocation),
         allocation,
-        labels());
+        new UnitLabels(unit, size.pod(), reason()).labels());
   }
 
-  private JobOwner owner() {
+  /** The queue that the unit is in, null for none. */
+  public @Nullable String queue() {
     var queue = unit.mark(QUEUE);
     if (queue == null && workload != null) {
       queue = workload.queue();
     }
+    if (queue == null && work != null) {
+      queue = work.queue();
+    }
+    return queue != null || unit.groups().isEmpty() ? queue : unit.groups().get(0).queue();
+  }
+
+  private JobOwner owner() {
+    var queue = queue();
     var team = workload == null ? null : workload.clusterQueue();
     team = team == null ? unit.mark("kueue.x-k8s.io/cluster-queue-name") : team;
     if (team == null && queue != null) {
@@ -79,12 +99,19 @@ final class UnitObservation {
   private String word() {
     var words =
         Stream.of(
-                job == null ? null : job.word(),
+                work == null ? null : work.word(),
                 workload == null ? null : workload.word(),
-                job == null && workload == null ? unit.pods().get(0).word() : null)
+                work == null && workload == null ? podWord() : null)
             .filter(Objects::nonNull)
             .toList();
     return String.join("+", words);
+  }
+
+  private @Nullable String podWord() {
+    if (!unit.pods().isEmpty()) {
+      return unit.pods().get(0).word();
+    }
+    return unit.groups().isEmpty() ? null : unit.groups().get(0).word();
   }
 
   private @Nullable String reason() {
@@ -94,11 +121,17 @@ final class UnitObservation {
     if (workload != null && workload.reason() != null) {
       return workload.reason();
     }
-    return unit.pods().stream()
-        .map(PodFacts::reason)
-        .filter(Objects::nonNull)
+    return Stream.concat(
+            Stream.concat(unit.pods().stream().map(PodFacts::reason), Stream.of(event())),
+            unit.groups().stream().map(PodGroupFacts::reason))
+        .filter(reason -> reason != null && !reason.isEmpty())
         .findFirst()
         .orElse(null);
+  }
+
+  private String event() {
+    var event = unit.event();
+    return event == null ? "" : event;
   }
 
   private long priority() {
@@ -106,40 +139,6 @@ final class UnitObservation {
       return workload.priority();
     }
     return unit.pods().stream().mapToLong(PodFacts::priority).max().orElse(0);
-  }
-
-  private JobTimes times() {
-    var submit = job == null ? null : job.created();
-    submit = submit == null && workload != null ? workload.created() : submit;
-    if (submit == null) {
-      submit = earliest(unit.pods().stream().map(PodFacts::created));
-    }
-    return new JobTimes(submit, submit, state.waits() ? null : start(), end());
-  }
-
-  private @Nullable Instant start() {
-    var start = earliest(unit.jobs().stream().map(JobFacts::start));
-    start = start == null ? earliest(unit.pods().stream().map(PodFacts::start)) : start;
-    return start == null && workload != null ? workload.start() : start;
-  }
-
-  private @Nullable Instant end() {
-    if (state.waits() || state.holdsResources()) {
-      return null;
-    }
-    var end = job == null ? null : job.end();
-    end = end == null && workload != null ? workload.end() : end;
-    return end == null
-        ? unit.pods().stream()
-            .map(PodFacts::end)
-            .filter(Objects::nonNull)
-            .max(Instant::compareTo)
-            .orElse(null)
-        : end;
-  }
-
-  private static @Nullable Instant earliest(Stream<@Nullable Instant> times) {
-    return times.filter(Objects::nonNull).min(Instant::compareTo).orElse(null);
   }
 
   private List<NodeShare> allocation() {
@@ -150,7 +149,7 @@ final class UnitObservation {
     for (var pod : unit.pods()) {
       boolean counts = state.holdsResources() ? pod.holds() : pod.node() != null;
       if (counts && pod.node() != null) {
-        gpus.merge(pod.node(), pod.pod().gpus(), Double::sum);
+        gpus.merge(pod.node(), scale.held(pod.node(), pod.pod()), Double::sum);
       }
     }
     if (gpus.isEmpty()) {
@@ -163,72 +162,29 @@ final class UnitObservation {
 
   /** A waiting job is asked to have a node for each pod; a running one has those it has. */
   private JobRequest request(List<NodeShare> allocation) {
-    double gpus;
-    int pods;
-    if (workload != null) {
-      gpus = workload.gpus();
-      pods = workload.pods();
-    } else if (job != null) {
-      pods = job.pods();
-      gpus = pods * job.pod().gpus();
-    } else {
-      pods = unit.pods().size();
-      gpus = unit.pods().stream().mapToDouble(pod -> pod.pod().gpus()).sum();
-    }
+    int pods = Math.max(1, size.pods());
     int nodes = allocation.isEmpty() ? pods : allocation.size();
-    var spec = spec();
-    var type = spec.gpuType();
+    var type = size.pod().gpuType();
     if (type == null && workload != null && workload.flavor() != null) {
       type = queues.product(workload.flavor());
     }
-    return new JobRequest(
-        nodes, gpus / nodes, type, limit(), nodes > 1 && spec.oneDomain(), preemptible());
-  }
-
-  private PodSpec spec() {
-    if (workload != null) {
-      return workload.pod();
-    }
-    return job == null ? unit.pods().get(0).pod() : job.pod();
+    boolean oneDomain = nodes > 1 && size.pod().oneDomain();
+    return new JobRequest(nodes, size.gpus() / nodes, type, limit(), oneDomain, preemptible());
   }
 
   private @Nullable Duration limit() {
     var limits =
         Stream.of(
-            job == null ? null : job.limit(),
+            work == null ? null : work.limit(),
             workload == null ? null : workload.limit(),
-            job == null && workload == null ? unit.pods().get(0).limit() : null);
+            work == null && workload == null && !unit.pods().isEmpty()
+                ? unit.pods().get(0).limit()
+                : null);
     return limits.filter(Objects::nonNull).min(Duration::compareTo).orElse(null);
   }
 
   private boolean preemptible() {
     return "true".equals(unit.mark("gridwright.io/preemptible"))
         || "preemptible".equals(unit.mark("kai.scheduler/preemptibility"));
-  }
-
-  private Map<String, String> labels() {
-    var labels = new TreeMap<String, String>();
-    var first = unit.objects().get(0);
-    labels.put("kind", unit.key().kind());
-    labels.put("namespace", unit.key().namespace());
-    put(labels, "uid", KubeObject.text(first.json().path("metadata").path("uid")));
-    if (workload != null) {
-      labels.put("workload", workload.object().name());
-      labels.put("active", Boolean.toString(workload.active()));
-      labels.put("admitted", Boolean.toString(workload.admitted()));
-      labels.put("quota_reserved", Boolean.toString(workload.object().holds("QuotaReserved")));
-      put(labels, "flavor", workload.flavor());
-    }
-    if (job != null) {
-      labels.put("suspended", Boolean.toString(job.suspended()));
-    }
-    spec().selector().forEach((name, value) -> labels.put("selector." + name, value));
-    return labels;
-  }
-
-  private static void put(Map<String, String> labels, String name, @Nullable String value) {
-    if (value != null) {
-      labels.put(name, value);
-    }
   }
 }
