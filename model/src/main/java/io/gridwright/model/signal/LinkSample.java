@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param rateBytesPerSecond signalling rate
  * @param receivedBytes counter
  * @param transmittedBytes counter
- * @param extra every other counter by its own name
+ * @param extra every other counter by its own name. A counter that stands at the end of its range
+ *     says only that it came at least that far, and is named {@code ..._at_least}: no rate can be
+ *     had from it
+ * @param fabric {@code infiniband}, {@code ethernet}, {@code omni_path} or {@code nvlink}; null
+ *     where not told
  */
 public record LinkSample(
     String node,
@@ -25,8 +29,33 @@ public record LinkSample(
     @Nullable Double rateBytesPerSecond,
     @Nullable Double receivedBytes,
     @Nullable Double transmittedBytes,
-    Map<String, Double> extra)
+    Map<String, Double> extra,
+    @Nullable String fabric)
     implements Signal {
+  /** A port of a fabric that is not told. */
+  public LinkSample(
+      String node,
+      String device,
+      String port,
+      @Nullable String state,
+      @Nullable String physicalState,
+      @Nullable Double rateBytesPerSecond,
+      @Nullable Double receivedBytes,
+      @Nullable Double transmittedBytes,
+      Map<String, Double> extra) {
+    this(
+        node,
+        device,
+        port,
+        state,
+        physicalState,
+        rateBytesPerSecond,
+        receivedBytes,
+        transmittedBytes,
+        extra,
+        null);
+  }
+
   public LinkSample {
     extra = Map.copyOf(extra);
   }

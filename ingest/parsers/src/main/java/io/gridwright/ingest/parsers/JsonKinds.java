@@ -59,6 +59,10 @@ final class JsonKinds {
     if (json.texts().keySet().stream().anyMatch(name -> name.startsWith("GPU-"))) {
       return DocumentKind.DCGM_JSON;
     }
+    DocumentKind fabric = FabricKinds.ofJson(json);
+    if (fabric != null) {
+      return fabric;
+    }
     DocumentKind power = powerKind(json, source);
     return power == null ? slurmKind(json, source) : power;
   }

@@ -6,6 +6,13 @@ import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.fabric.FabricManagerParser;
+import io.gridwright.ingest.parsers.fabric.IbswinfoParser;
+import io.gridwright.ingest.parsers.fabric.PerfqueryParser;
+import io.gridwright.ingest.parsers.fabric.SysfsParser;
+import io.gridwright.ingest.parsers.fabric.UfmRatesParser;
+import io.gridwright.ingest.parsers.fabric.UfmReportParser;
+import io.gridwright.ingest.parsers.fabric.UfmTelemetryParser;
 import io.gridwright.ingest.parsers.flex.CloudEventParser;
 import io.gridwright.ingest.parsers.flex.TrustRules;
 import io.gridwright.ingest.parsers.kubernetes.KubernetesParser;
@@ -20,6 +27,14 @@ import io.gridwright.ingest.parsers.power.SnmpParser;
 import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
 import io.gridwright.ingest.parsers.redfish.RedfishParser;
 import io.gridwright.ingest.parsers.slurm.SlurmParser;
+import io.gridwright.ingest.parsers.topology.CablingParser;
+import io.gridwright.ingest.parsers.topology.FabricStateParser;
+import io.gridwright.ingest.parsers.topology.HostPairsParser;
+import io.gridwright.ingest.parsers.topology.NetqParser;
+import io.gridwright.ingest.parsers.topology.NodeLabelsParser;
+import io.gridwright.ingest.parsers.topology.SubnetParser;
+import io.gridwright.ingest.parsers.topology.TopologyConfParser;
+import io.gridwright.ingest.parsers.topology.TopologyYamlParser;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -105,6 +120,26 @@ public final class Parsers {
     parsers.put(DocumentKind.DCGM_TEXT, dcgm);
     parsers.put(DocumentKind.DCGM_JSON, dcgm);
     parsers.put(DocumentKind.KERNEL_LOG, new KernelLogParser());
+    fabric(parsers);
     return parsers;
+  }
+
+  private static void fabric(Map<DocumentKind, DocumentParser> parsers) {
+    parsers.put(DocumentKind.TOPOLOGY, new TopologyConfParser());
+    parsers.put(DocumentKind.TOPOLOGY_YAML, new TopologyYamlParser());
+    parsers.put(DocumentKind.CLUSTER_UUIDS, new HostPairsParser());
+    parsers.put(DocumentKind.PORT_GUIDS, new HostPairsParser());
+    parsers.put(DocumentKind.NODE_LABELS, new NodeLabelsParser());
+    parsers.put(DocumentKind.FABRIC_STATE, new FabricStateParser());
+    parsers.put(DocumentKind.IBNETDISCOVER, new SubnetParser());
+    parsers.put(DocumentKind.NETQ, new NetqParser());
+    parsers.put(DocumentKind.CABLING, new CablingParser());
+    parsers.put(DocumentKind.PERFQUERY, new PerfqueryParser());
+    parsers.put(DocumentKind.SYSFS_INFINIBAND, new SysfsParser());
+    parsers.put(DocumentKind.UFM_TELEMETRY, new UfmTelemetryParser());
+    parsers.put(DocumentKind.UFM_RATES, new UfmRatesParser());
+    parsers.put(DocumentKind.UFM_REPORT, new UfmReportParser());
+    parsers.put(DocumentKind.IBSWINFO, new IbswinfoParser());
+    parsers.put(DocumentKind.FABRIC_MANAGER, new FabricManagerParser());
   }
 }

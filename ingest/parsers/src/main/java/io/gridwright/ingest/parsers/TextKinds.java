@@ -10,7 +10,6 @@ final class TextKinds {
   private static final List<Map.Entry<Pattern, DocumentKind>> CONTENT =
       List.of(
           rule("NVRM: (Xid|GPU)|SXid \\(PCI|^\\d+,\\d+,\\d+,[-a-z,=+]*;", DocumentKind.KERNEL_LOG),
-          rule("^\\s*(SwitchName|BlockName|topology/)\\S*", DocumentKind.TOPOLOGY),
           rule(
               "^\\s*(JobId|NodeName|PartitionName|ReservationName)=.*\\n\\s+\\S+=",
               DocumentKind.SLURM_TEXT),
@@ -69,6 +68,10 @@ final class TextKinds {
     }
     if (COUNTERS.matcher(text).find()) {
       return DocumentKind.DCGM_COUNTERS;
+    }
+    DocumentKind fabric = ending.equals("md") ? null : FabricKinds.ofText(text, fileName);
+    if (fabric != null) {
+      return fabric;
     }
     if (ending.equals("md") || ending.equals("csv")) {
       return ENDINGS.getOrDefault(ending, DocumentKind.TEXT);

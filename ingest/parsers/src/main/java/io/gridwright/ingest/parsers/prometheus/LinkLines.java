@@ -2,12 +2,13 @@ package io.gridwright.ingest.parsers.prometheus;
 
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
+import io.gridwright.ingest.parsers.fabric.Fabrics;
+import io.gridwright.ingest.parsers.fabric.PortCounters;
 import io.gridwright.model.signal.LinkSample;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,13 +112,11 @@ final class LinkLines {
   /** The lines of one port. */
   private static final class Fold {
     private final String position;
-    private final Map<String, Double> extra = new TreeMap<>();
+    private final PortCounters counters = new PortCounters(false);
     private int records;
     private @Nullable String state;
     private @Nullable String physicalState;
     private @Nullable Double rate;
-    private @Nullable Double received;
-    private @Nullable Double transmitted;
 
     Fold(String position) {
       this.position = position;
@@ -130,11 +129,18 @@ final class LinkLines {
         case "state_id" -> state = STATES.get((int) value);
         case "physical_state_id" -> physicalState = PHYSICAL_STATES.get((int) value);
         case "rate_bytes_per_second", "port_rate_bytes_per_second" -> rate = value;
-        case "port_data_received_bytes_total", "port_receive_data_bytes_total" -> received = value;
+        case "port_data_received_bytes_total", "port_receive_data_bytes_total" ->
+            counters.received(name, value);
         case "port_data_transmitted_bytes_total", "port_transmit_data_bytes_total" ->
-            transmitted = value;
-        default -> extra.put(extra.containsKey(name) ? name + line.labels() : name, value);
+            counters.transmitted(name, value);
+        default ->
+            counters.put(counters.values().containsKey(name) ? name + line.labels() : name, value);
       }
+    }
+
+    /** The metrics are called after InfiniBand whatever the port is. */
+    private static @Nullable String fabric(Port port) {
+      return port.device.startsWith("0x") ? Fabrics.INFINIBAND : Fabrics.of(port.device, null);
     }
 
     LinkSample sample(Port port) {
@@ -145,9 +151,10 @@ final class LinkLines {
           state,
           physicalState,
           rate,
-          received,
-          transmitted,
-          extra);
+          counters.received(),
+          counters.transmitted(),
+          counters.values(),
+          fabric(port));
     }
   }
 }

@@ -123,7 +123,8 @@ class PrometheusTextTest {
     assertThat(result.events())
         .extracting(SignalEvent::body)
         .containsExactly(
-            new LinkSample("leaf1", "0x50", "35", null, null, null, 10.0, null, Map.of()),
+            new LinkSample(
+                "leaf1", "0x50", "35", null, null, null, 10.0, null, Map.of(), "infiniband"),
             new LinkSample("n7", "mlx5_2", "1", null, null, null, null, 20.0, Map.of()));
   }
 }
