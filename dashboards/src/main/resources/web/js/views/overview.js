@@ -3,12 +3,13 @@ import { h } from "../dom.js";
 import { amount, clock, count, day, share, span, words } from "../format.js";
 import { answered, intro } from "../parts/section.js";
 import { fleet } from "../parts/fleet.js";
+import { letters } from "../parts/letters.js";
 import { factors, meter } from "../parts/meter.js";
 import { table } from "../parts/table.js";
 import { waste } from "../parts/waste.js";
 
 export const title = () => "Overview";
-export const answers = () => ({ fleet: "fleet?limit=5000", occupancy: "occupancy", goodput: "goodput", waste: "waste", wait: "wait" });
+export const answers = () => ({ fleet: "fleet?limit=5000", occupancy: "occupancy", goodput: "goodput", waste: "waste", wait: "wait", letters: "dead-letters?limit=500" });
 
 export function render(data) {
   return [
@@ -21,6 +22,7 @@ export function render(data) {
     h("div", { class: "columns lead", "data-key": "account" },
       answered("Waste account", data.waste, (value) => waste(value.rows), { empty: "No minute has been accounted for yet." }),
       answered("Data path", data.pipeline, (value) => pipeline(value.rows), { empty: "Nothing has come in yet." })),
+    answered("Dead letters", data.letters, letters, { empty: "Everything that came in is understood." }),
   ];
 }
 

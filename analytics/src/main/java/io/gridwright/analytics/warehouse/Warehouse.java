@@ -1,5 +1,6 @@
 package io.gridwright.analytics.warehouse;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.gridwright.model.action.AuditRecord;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
@@ -76,6 +77,23 @@ public final class Warehouse implements Queries, AutoCloseable {
               connection -> write(connection, "action", PlanRows.audits(records).toString()));
       revision.addAndGet(written);
     }
+  }
+
+  /** Stores which dead letters were understood; one that is stored already stays as it is. */
+  public void recordReplayed(List<ReplayedLetter> letters) {
+    var rows = JsonNodeFactory.instance.arrayNode();
+    for (var letter : letters) {
+      rows.addObject()
+          .put("kafka_topic", letter.topic())
+          .put("kafka_partition", letter.partition())
+          .put("kafka_offset", letter.offset())
+          .put("replayed_at", letter.at().toString())
+          .put("accepted", letter.accepted())
+          .put("refused", letter.refused());
+    }
+    int written =
+        database.transaction(connection -> write(connection, "replayed_letter", rows.toString()));
+    revision.addAndGet(written);
   }
 
   private static int write(Connection connection, String name, String json) throws SQLException {

@@ -10,9 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param reason a short constant such as {@code not_a_number}; failures are counted by it
  * @param detail the sentence for a person, with the values
  * @param fragment the start of the offending input
+ * @param raw the input itself, null where nothing was read
  */
 public record DeadLetter(
-    String documentKind, @Nullable String field, String reason, String detail, String fragment)
+    String documentKind,
+    @Nullable String field,
+    String reason,
+    String detail,
+    String fragment,
+    @Nullable RawInput raw)
     implements Signal {
   private static final int FRAGMENT_LIMIT = 2000;
 
@@ -20,6 +26,12 @@ public record DeadLetter(
     if (fragment.length() > FRAGMENT_LIMIT) {
       fragment = fragment.substring(0, FRAGMENT_LIMIT);
     }
+  }
+
+  /** A letter about something of which nothing can be kept. */
+  public DeadLetter(
+      String documentKind, @Nullable String field, String reason, String detail, String fragment) {
+    this(documentKind, field, reason, detail, fragment, null);
   }
 
   @Override

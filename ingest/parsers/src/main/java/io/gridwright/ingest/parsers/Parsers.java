@@ -52,9 +52,12 @@ public final class Parsers {
    * empty_document}, one that breaks its parser {@code parser_failed}.
    */
   public static ParseResult parse(SourceDocument document) {
-    DocumentKind kind = DocumentKind.TEXT;
+    return parse(document, kindOf(document));
+  }
+
+  /** Reads the records of a document that is known to be of a kind; it never throws either. */
+  static ParseResult parse(SourceDocument document, DocumentKind kind) {
     try {
-      kind = KindDetector.kindOf(document);
       DocumentParser parser = PARSERS.get(kind);
       if (parser != null) {
         return parser.parse(document, kind);
@@ -75,9 +78,20 @@ public final class Parsers {
   public static Function<SourceDocument, ParseResult> trusting(TrustRules rules) {
     var events = new CloudEventParser(rules);
     return document -> {
-      DocumentKind kind = KindDetector.kindOf(document);
-      return kind == DocumentKind.CLOUD_EVENT ? events.parse(document, kind) : parse(document);
+      DocumentKind kind = kindOf(document);
+      return kind == DocumentKind.CLOUD_EVENT
+          ? events.parse(document, kind)
+          : parse(document, kind);
     };
+  }
+
+  /** What a document is; one that breaks the detection is text. */
+  static DocumentKind kindOf(SourceDocument document) {
+    try {
+      return KindDetector.kindOf(document);
+    } catch (RuntimeException | StackOverflowError e) {
+      return DocumentKind.TEXT;
+    }
   }
 
   private static Fault withoutParser(DocumentKind kind) {

@@ -21,6 +21,7 @@ import io.gridwright.model.signal.PowerSample;
 import io.gridwright.model.signal.ProgressEvent;
 import io.gridwright.model.signal.ProgressKind;
 import io.gridwright.model.signal.QueueObservation;
+import io.gridwright.model.signal.RawInput;
 import io.gridwright.model.signal.Signal;
 import io.gridwright.model.signal.SignalEvent;
 import io.gridwright.model.signal.SignalKind;
@@ -95,7 +96,13 @@ class SignalJsonTest {
             "n1", "GPU-1", FaultKind.XID, 79, null, false, "fell off", Map.of("pid", "7")),
         new ProgressEvent(
             "slurm-a", "7", "run-1", ProgressKind.STEP, 12L, 0.5, null, false, Map.of()),
-        new DeadLetter("dcgm_exporter", "value", "not_a_number", "line 3", "x N/A"));
+        new DeadLetter(
+            "dcgm_exporter",
+            "value",
+            "not_a_number",
+            "line 3",
+            "x N/A",
+            RawInput.of("slurm-a", null, new byte[] {0, -1, 120}, 2)));
   }
 
   @ParameterizedTest

@@ -9,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 final class ReportResource {
   /** Endpoint name to view name: every report that is served as it is. */
   static final Map<String, String> VIEWS =
-      Map.of(
-          "fleet", "fleet",
-          "queue", "queue",
-          "goodput", "goodput",
-          "waste", "waste_account",
-          "occupancy", "occupancy",
-          "wait", "queue_wait",
-          "plans", "plans",
-          "fairness", "fairness",
-          "pipeline", "pipeline",
-          "actions", "actions");
+      Map.ofEntries(
+          Map.entry("fleet", "fleet"),
+          Map.entry("queue", "queue"),
+          Map.entry("goodput", "goodput"),
+          Map.entry("waste", "waste_account"),
+          Map.entry("occupancy", "occupancy"),
+          Map.entry("wait", "queue_wait"),
+          Map.entry("plans", "plans"),
+          Map.entry("fairness", "fairness"),
+          Map.entry("pipeline", "pipeline"),
+          Map.entry("dead-letters", "dead_letters"),
+          Map.entry("actions", "actions"));
 
   private final Reports reports;
   private final Json json;

@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       SimulateCommand.class,
       CollectCommand.class,
       ReplayCommand.class,
+      LettersCommand.class,
       BenchCommand.class,
       OptimizeCommand.class,
       ApplyCommand.class,

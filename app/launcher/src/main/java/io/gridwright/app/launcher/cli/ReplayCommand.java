@@ -1,7 +1,9 @@
 package io.gridwright.app.launcher.cli;
 
+import io.gridwright.app.launcher.access.HomeReports;
 import io.gridwright.app.launcher.home.Home;
 import io.gridwright.app.launcher.home.ScaledClock;
+import io.gridwright.app.launcher.run.LetterReplay;
 import io.gridwright.app.launcher.run.Replay;
 import io.gridwright.ingest.collectors.IntakeTally;
 import io.gridwright.model.error.ErrorCode;
@@ -16,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -27,20 +30,33 @@ import picocli.CommandLine.Spec;
     header = "Take files as real tools print them.",
     description =
         "Reads every file below DIR, tells its kind, and sends it down the path of live telemetry. "
-            + "Prints for each kind: files, records, accepted, and dead letters by reason.",
+            + "Prints for each kind: files, records, accepted, and dead letters by reason. "
+            + "With --dead-letters it takes instead what the home could not understand before: what "
+            + "today's parsers understand is published, and its letter counts no more.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  gridwright replay telemetry/ --home /tmp/gw",
-      "  gridwright sql --home /tmp/gw \"SELECT reason, count(*) FROM raw.dead_letter GROUP BY 1\""
+      "  gridwright letters --home /tmp/gw",
+      "  gridwright replay --dead-letters --reason unsupported_kind --home /tmp/gw"
     })
 public final class ReplayCommand implements Runnable {
   private static final List<String> COLUMNS =
       List.of("kind", "files", "records", "accepted", "dead letters", "reasons");
 
+  private static final List<String> LETTER_COLUMNS =
+      List.of("kind", "reason", "letters", "understood", "accepted", "still dead", "unchanged");
+
   @Mixin private final ConfigOptions options = new ConfigOptions();
 
-  @Parameters(paramLabel = "DIR", description = "a directory or one file")
-  private Path directory = Path.of(".");
+  @Parameters(arity = "0..1", paramLabel = "DIR", description = "a directory or one file")
+  private @Nullable Path directory;
+
+  @Option(
+      names = "--dead-letters",
+      description = "parse the dead letters of the home again, instead of files")
+  private boolean deadLetters;
+
+  @Mixin private final LetterOptions letters = new LetterOptions();
 
   @Option(names = "--json", description = "the table as JSON")
   private boolean json;
@@ -50,6 +66,13 @@ public final class ReplayCommand implements Runnable {
 
   @Override
   public void run() {
+    if (deadLetters) {
+      replayLetters();
+      return;
+    }
+    if (directory == null) {
+      throw new ParameterException(spec.commandLine(), "name a directory, or use --dead-letters");
+    }
     if (!Files.exists(directory)) {
       throw new GridwrightException(ErrorCode.NOT_FOUND, "No such directory")
           .with("directory", directory);
@@ -62,6 +85,38 @@ public final class ReplayCommand implements Runnable {
       bar.done();
       print(replay);
     }
+  }
+
+  private void replayLetters() {
+    var choice = new LetterReplay.Choice(letters.reason, letters.source, letters.since);
+    HomeReports.requireWarehouse(options.home);
+    var config = options.load();
+    var clock = new ScaledClock(parent.clock(), parent.clock().instant(), 1);
+    try (var home = Home.own(options.home)) {
+      var rows = new ArrayList<List<@Nullable Object>>();
+      var total = LetterReplay.Outcome.NONE;
+      for (var entry : LetterReplay.run(home, config, clock, choice).entrySet()) {
+        var name = entry.getKey().split("/", 2);
+        rows.add(row(name[0], name[1], entry.getValue()));
+        total = total.plus(entry.getValue());
+      }
+      rows.add(row("total", "", total));
+      var out = spec.commandLine().getOut();
+      out.print((json ? RowFormat.JSON : RowFormat.TABLE).render(LETTER_COLUMNS, rows));
+      out.flush();
+    }
+  }
+
+  private static List<@Nullable Object> row(
+      String kind, String reason, LetterReplay.Outcome outcome) {
+    return List.of(
+        kind,
+        reason,
+        outcome.letters(),
+        outcome.resolved(),
+        outcome.accepted(),
+        outcome.refused(),
+        outcome.letters() - outcome.resolved());
   }
 
   private void print(Replay replay) {

@@ -53,6 +53,11 @@ public enum ConfigKey {
   KUBERNETES_CLUSTER("kubernetes.cluster", Type.TEXT, "k8s", "name of the Kubernetes cluster"),
   KUBERNETES_KUBECONFIG(
       "kubernetes.kubeconfig", Type.TEXT, "", "kubeconfig file, used instead of kubernetes.url"),
+  LETTER_MAX_BYTES(
+      "deadletter.max.bytes",
+      Type.INTEGER,
+      "65536",
+      "bytes of the input that a dead letter keeps, at most 524288"),
   GATE_MAX_JOBS("gate.max.jobs", Type.INTEGER, "50", "jobs that one run may touch"),
   GATE_MAX_REQUEUES(
       "gate.max.requeues", Type.INTEGER, "0", "running jobs that one run may requeue");

@@ -3,11 +3,9 @@ package io.gridwright.app.launcher.run;
 import io.gridwright.app.launcher.config.ConfigKey;
 import io.gridwright.app.launcher.config.GridwrightConfig;
 import io.gridwright.app.launcher.home.ScaledClock;
-import io.gridwright.ingest.collectors.DocumentIntake;
 import io.gridwright.ingest.collectors.publish.BrokerTopics;
 import io.gridwright.ingest.collectors.publish.SignalPublisher;
 import io.gridwright.ingest.collectors.schedule.CollectorStatus;
-import io.gridwright.ingest.parsers.Parsers;
 import java.time.Duration;
 import java.util.List;
 
@@ -28,8 +26,7 @@ public final class Collecting implements AutoCloseable {
     var bootstrap = config.text(ConfigKey.KAFKA_BOOTSTRAP);
     new BrokerTopics(bootstrap).create(PARTITIONS);
     var publisher = SignalPublisher.connect(bootstrap, DELIVERY);
-    var collectors =
-        new FleetCollectors(config, new DocumentIntake(Parsers::parse, publisher), clock);
+    var collectors = new FleetCollectors(config, Intakes.open(config, publisher), clock);
     collectors.start();
     return new Collecting(publisher, collectors);
   }

@@ -10,8 +10,6 @@ import io.gridwright.app.launcher.config.ConfigKey;
 import io.gridwright.app.launcher.config.GridwrightConfig;
 import io.gridwright.app.launcher.home.Home;
 import io.gridwright.app.launcher.home.ScaledClock;
-import io.gridwright.ingest.collectors.DocumentIntake;
-import io.gridwright.ingest.parsers.Parsers;
 import io.gridwright.model.policy.ActuationMode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +40,7 @@ public final class GridwrightServer implements AutoCloseable {
     this.pipeline = started(started, Pipeline.start(home, config, clock));
     this.planning =
         started(started, Planning.open(pipeline.warehouse(), home, config, mode, clock));
-    var intake = new DocumentIntake(Parsers::parse, pipeline.publisher());
+    var intake = Intakes.open(config, pipeline.publisher());
     this.collectors = started(started, new FleetCollectors(config, intake, clock));
     var interval = config.duration(ConfigKey.PLAN_INTERVAL);
     this.schedule = started(started, new PlanSchedule(planning, clock, interval));

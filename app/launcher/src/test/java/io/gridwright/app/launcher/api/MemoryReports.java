@@ -19,6 +19,7 @@ final class MemoryReports implements Reports {
   static final List<String> FIXTURES =
       List.of(
           "actions",
+          "dead_letters",
           "fairness",
           "fleet",
           "goodput",

@@ -98,6 +98,19 @@ class PageIT {
   }
 
   @Test
+  void deadLettersAreShownWithTheirSentenceAndThoseUnderstoodLaterAreCounted() {
+    try (var browser = browser(1280)) {
+      assertThat(browser.open("overview").text())
+          .contains("Dead letters", "is no number: ERR!", "Malformed document")
+          .contains("42 earlier ones were understood by a later replay.")
+          .doesNotContain("No parser reads documents of power_text");
+      reports.put("dead_letters", MemoryReports.ofNothing().report("dead_letters"));
+      revision.incrementAndGet();
+      browser.untilText("Everything that came in is understood.");
+    }
+  }
+
+  @Test
   void aTickBringsNewNumbersAndKeepsTheFocus() {
     try (var browser = browser(1280)) {
       browser.open("queue");

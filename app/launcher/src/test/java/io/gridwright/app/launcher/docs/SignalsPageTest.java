@@ -110,6 +110,8 @@ class SignalsPageTest {
           1,
           int.class,
           1,
+          Long.class,
+          1L,
           long.class,
           1L,
           boolean.class,

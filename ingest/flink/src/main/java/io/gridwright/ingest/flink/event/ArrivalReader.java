@@ -5,6 +5,7 @@ import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.GridSignal;
 import io.gridwright.model.signal.JobObservation;
 import io.gridwright.model.signal.Origin;
+import io.gridwright.model.signal.RawInput;
 import io.gridwright.model.signal.Signal;
 import io.gridwright.model.signal.SignalEvent;
 import java.nio.charset.StandardCharsets;
@@ -46,9 +47,10 @@ public final class ArrivalReader {
     Instant now = clock.instant();
     try {
       var event = SignalJson.decode(value == null ? new byte[0] : value);
-      return arrival(event, judged(event, now), place);
+      var judged = judged(event, now);
+      return arrival(event, judged.equals(event) ? event : keeping(value, judged), place);
     } catch (RuntimeException malformed) {
-      var letter = malformed(place, value, malformed, now);
+      var letter = keeping(value, malformed(place, value, malformed, now));
       return arrival(letter, letter, place);
     }
   }
@@ -107,5 +109,21 @@ public final class ArrivalReader {
     var letter = new DeadLetter("message", null, "malformed_message", cause.getMessage(), fragment);
     var origin = new Origin(place.topic(), place.partition() + "/" + place.offset());
     return new SignalEvent(origin, now, 1, letter);
+  }
+
+  /** The dead letter with the message that it is about. */
+  private static SignalEvent keeping(byte @Nullable [] value, SignalEvent refused) {
+    if (value == null || !(refused.body() instanceof DeadLetter letter)) {
+      return refused;
+    }
+    var whole =
+        new DeadLetter(
+            letter.documentKind(),
+            letter.field(),
+            letter.reason(),
+            letter.detail(),
+            letter.fragment(),
+            RawInput.of(value, RawInput.USUAL_LIMIT));
+    return new SignalEvent(refused.origin(), refused.eventTime(), refused.records(), whole);
   }
 }

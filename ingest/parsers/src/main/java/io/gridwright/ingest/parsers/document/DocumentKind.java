@@ -1,6 +1,8 @@
 package io.gridwright.ingest.parsers.document;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a document can be. Kinds that are not understood yet are named all the same. */
 public enum DocumentKind {
@@ -82,5 +84,10 @@ public enum DocumentKind {
   /** Its name in reports and dead letters, in snake case. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The kind with a label, empty when there is none. */
+  public static Optional<DocumentKind> labelled(String label) {
+    return Arrays.stream(values()).filter(kind -> kind.label().equals(label)).findFirst();
   }
 }

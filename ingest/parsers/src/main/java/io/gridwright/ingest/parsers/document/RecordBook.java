@@ -2,24 +2,42 @@ package io.gridwright.ingest.parsers.document;
 
 import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.Origin;
+import io.gridwright.model.signal.RawInput;
 import io.gridwright.model.signal.Signal;
 import io.gridwright.model.signal.SignalEvent;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps count of what one document held and what became of it. */
+/**
+ * Keeps count of what one document held and what became of it. A document that is wrong all over
+ * cannot fill the memory with dead letters: after {@link #LETTERS} of them, those of one reason and
+ * field are one letter that stands for many records.
+ */
 public final class RecordBook {
+  /** Dead letters of one document that are kept one by one. */
+  public static final int LETTERS = 10_000;
+
+  private static final long RAW_BYTES = 16L * 1024 * 1024;
+  private static final int FRAGMENT_LIMIT = 2000;
   private final SourceDocument document;
   private final DocumentKind kind;
+  private final Excerpts excerpts;
   private final List<SignalEvent> events = new ArrayList<>();
+  private final Map<String, Crowd> crowds = new LinkedHashMap<>();
   private int read;
+  private int letters;
+  private long rawBytes;
 
   /** A book for one document of one kind. */
   public RecordBook(SourceDocument document, DocumentKind kind) {
     this.document = document;
     this.kind = kind;
+    this.excerpts = new Excerpts(document.shared());
   }
 
   /** The document that is read. */
@@ -45,13 +63,28 @@ public final class RecordBook {
 
   /** Books one record that could not be understood. */
   public void reject(String position, Fault fault, String fragment) {
-    var letter =
-        new DeadLetter(kind.label(), fault.field(), fault.reason(), fault.detail(), fragment);
-    accept(position, letter);
+    if (letters >= LETTERS) {
+      crowds.computeIfAbsent(
+              fault.reason() + '/' + fault.field(), any -> new Crowd(position, fault))
+          .count++;
+      return;
+    }
+    letters++;
+    accept(position, letter(fault, fragment, raw(position, fragment)));
   }
 
   /** Closes the book. */
   public ParseResult close() {
+    for (var crowd : crowds.values()) {
+      var first = crowd.first;
+      var fault =
+          new Fault(
+              first.field(),
+              first.reason(),
+              crowd.count + " more records of this reason, from here on: " + first.detail());
+      accept(crowd.position, document.observedAt(), crowd.count, letter(fault, "", null));
+    }
+    crowds.clear();
     return new ParseResult(kind, read, events);
   }
 
@@ -60,8 +93,26 @@ public final class RecordBook {
       SourceDocument document, DocumentKind kind, String position, Fault fault) {
     var book = new RecordBook(document, kind);
     book.read(1);
-    book.reject(position, fault, document.text());
+    book.reject(position, fault, document.start(FRAGMENT_LIMIT));
     return book.close();
+  }
+
+  private DeadLetter letter(Fault fault, String fragment, @Nullable RawInput raw) {
+    return new DeadLetter(
+        kind.label(), fault.field(), fault.reason(), fault.detail(), fragment, raw);
+  }
+
+  private RawInput raw(String position, String fragment) {
+    byte[] bytes = excerpts.of(position, fragment);
+    if (fragment.length() <= FRAGMENT_LIMIT
+        && bytes.length <= Math.min(document.letterBytes(), 4 * FRAGMENT_LIMIT)
+        && new String(bytes, StandardCharsets.UTF_8).strip().equals(fragment.strip())
+        && fragment.indexOf('\uFFFD') < 0) {
+      return new RawInput(document.cluster(), document.node(), null, bytes.length, false);
+    }
+    int limit = (int) Math.min(document.letterBytes(), Math.max(0, RAW_BYTES - rawBytes));
+    rawBytes += Math.min(limit, bytes.length);
+    return RawInput.of(document.cluster(), document.node(), bytes, limit);
   }
 
   /**
@@ -72,4 +123,16 @@ public final class RecordBook {
    * @param detail the sentence for a person, with the values
    */
   public record Fault(@Nullable String field, String reason, String detail) {}
+
+  /** Records of one reason and field that are not kept one by one. */
+  private static final class Crowd {
+    private final String position;
+    private final Fault first;
+    private int count;
+
+    private Crowd(String position, Fault first) {
+      this.position = position;
+      this.first = first;
+    }
+  }
 }

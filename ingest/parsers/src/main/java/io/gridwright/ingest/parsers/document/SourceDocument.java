@@ -1,5 +1,6 @@
 package io.gridwright.ingest.parsers.document;
 
+import io.gridwright.model.signal.RawInput;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ public final class SourceDocument {
   private final @Nullable String node;
   private final Instant observedAt;
   private final byte[] bytes;
+  private final int letterBytes;
 
   /**
    * A document.
@@ -28,11 +30,27 @@ public final class SourceDocument {
       @Nullable String node,
       Instant observedAt,
       byte[] bytes) {
+    this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT);
+  }
+
+  private SourceDocument(
+      String source,
+      @Nullable String cluster,
+      @Nullable String node,
+      Instant observedAt,
+      byte[] bytes,
+      int letterBytes) {
     this.source = source;
     this.cluster = cluster;
     this.node = node;
     this.observedAt = observedAt;
-    this.bytes = bytes.clone();
+    this.bytes = bytes;
+    this.letterBytes = letterBytes;
+  }
+
+  /** The same document, of which dead letters keep at most so many bytes. */
+  public SourceDocument keeping(int limit) {
+    return new SourceDocument(source, cluster, node, observedAt, bytes, limit);
   }
 
   /** URL or file. */
@@ -58,6 +76,22 @@ public final class SourceDocument {
   /** How many bytes it has. */
   public int size() {
     return bytes.length;
+  }
+
+  /** Bytes that a dead letter keeps of it at most. */
+  public int letterBytes() {
+    return letterBytes;
+  }
+
+  /** The bytes themselves, which nobody may change. */
+  byte[] shared() {
+    return bytes;
+  }
+
+  /** The start of the text. */
+  String start(int chars) {
+    var head = new String(bytes, 0, Math.min(bytes.length, 4 * chars), StandardCharsets.UTF_8);
+    return head.substring(0, Math.min(head.length(), chars));
   }
 
   /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */
