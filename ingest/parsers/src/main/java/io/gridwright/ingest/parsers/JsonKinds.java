@@ -94,7 +94,19 @@ final class JsonKinds {
     if (json.has("jsonrpc") || json.has("e", "err_msg")) {
       return DocumentKind.POWER_JSON;
     }
-    return source.contains("/grid/") ? DocumentKind.GRID_JSON : null;
+    return isSeries(json) || source.contains("/grid/") ? DocumentKind.GRID_SERIES : null;
+  }
+
+  private static boolean isSeries(JsonOutline json) {
+    return json.has("zone", "carbonIntensity")
+        || (json.has("zone") && json.hasAny(Set.of("history", "forecast")))
+        || json.innerHas("data", "point_time")
+        || json.innerHas("data", "intensity")
+        || json.innerHas("items", "datetime_beginning_utc")
+        || (json.has("response") && json.innerHas("response", "data"))
+        || json.has("lastUpdated", "previousDay")
+        || json.has("lastUpdated", "currentDay")
+        || json.hasAny(Set.of("SevenDayForecasts", "Values_Hour01"));
   }
 
   private static DocumentKind slurmKind(JsonOutline json, String source) {

@@ -70,6 +70,11 @@ final class KindDetector {
     if (head.startsWith("<!doctype html") || head.startsWith("<html")) {
       return DocumentKind.HTML;
     }
+    if (head.contains("oasisreport")
+        || head.contains("_marketdocument")
+        || head.startsWith("<timeseries>")) {
+      return DocumentKind.GRID_SERIES;
+    }
     return head.contains("nvidia_smi_log") ? DocumentKind.NVIDIA_SMI_XML : DocumentKind.XML;
   }
 

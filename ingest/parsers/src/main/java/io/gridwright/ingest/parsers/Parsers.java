@@ -15,6 +15,7 @@ import io.gridwright.ingest.parsers.fabric.UfmReportParser;
 import io.gridwright.ingest.parsers.fabric.UfmTelemetryParser;
 import io.gridwright.ingest.parsers.flex.CloudEventParser;
 import io.gridwright.ingest.parsers.flex.TrustRules;
+import io.gridwright.ingest.parsers.grid.GridSeriesParser;
 import io.gridwright.ingest.parsers.kubernetes.KubernetesParser;
 import io.gridwright.ingest.parsers.nvidia.DcgmParser;
 import io.gridwright.ingest.parsers.nvidia.KernelLogParser;
@@ -117,6 +118,7 @@ public final class Parsers {
     parsers.put(DocumentKind.SLURM_JSON, slurm);
     parsers.put(DocumentKind.REDFISH, new RedfishParser());
     parsers.put(DocumentKind.OPENADR, new OpenAdrParser());
+    parsers.put(DocumentKind.GRID_SERIES, new GridSeriesParser());
     parsers.put(DocumentKind.IPMI_TEXT, new IpmiParser());
     parsers.put(DocumentKind.SNMP_TEXT, new SnmpParser());
     parsers.put(DocumentKind.POWER_JSON, new PowerJsonParser());

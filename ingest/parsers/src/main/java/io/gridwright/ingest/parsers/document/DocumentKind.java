@@ -58,7 +58,7 @@ public enum DocumentKind {
   UFM_REPORT(true),
   IBSWINFO(true),
   FABRIC_MANAGER(true),
-  GRID_JSON(false),
+  GRID_SERIES(true),
   CSV(false),
   XML(false),
   HTML(false),

@@ -3,6 +3,7 @@ package io.gridwright.ingest.parsers.document;
 import io.gridwright.model.signal.RawInput;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** One document as it was read from a file or an endpoint, with what the reader knows around it. */
@@ -14,6 +15,7 @@ public final class SourceDocument {
   private final Instant observedAt;
   private final byte[] bytes;
   private final int letterBytes;
+  private final @Nullable ZoneId zone;
 
   /**
    * A document.
@@ -30,7 +32,7 @@ public final class SourceDocument {
       @Nullable String node,
       Instant observedAt,
       byte[] bytes) {
-    this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT);
+    this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT, null);
   }
 
   private SourceDocument(
@@ -39,18 +41,30 @@ public final class SourceDocument {
       @Nullable String node,
       Instant observedAt,
       byte[] bytes,
-      int letterBytes) {
+      int letterBytes,
+      @Nullable ZoneId zone) {
     this.source = source;
     this.cluster = cluster;
     this.node = node;
     this.observedAt = observedAt;
     this.bytes = bytes;
     this.letterBytes = letterBytes;
+    this.zone = zone;
   }
 
   /** The same document, of which dead letters keep at most so many bytes. */
   public SourceDocument keeping(int limit) {
-    return new SourceDocument(source, cluster, node, observedAt, bytes, limit);
+    return new SourceDocument(source, cluster, node, observedAt, bytes, limit, zone);
+  }
+
+  /** The same document, whose times without an offset are of a zone. */
+  public SourceDocument inZone(ZoneId known) {
+    return new SourceDocument(source, cluster, node, observedAt, bytes, letterBytes, known);
+  }
+
+  /** The zone of times that say none, null where the reader knows none. */
+  public @Nullable ZoneId zone() {
+    return zone;
   }
 
   /** URL or file. */
