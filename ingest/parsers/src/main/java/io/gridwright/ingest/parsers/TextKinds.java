@@ -59,14 +59,14 @@ final class TextKinds {
           "xml", DocumentKind.XML,
           "json", DocumentKind.JSON);
 
-  private TextKinds() {}
-
   /** The titles of a table of prices, carbon intensity or load, or of CAISO's daily report. */
   private static final Pattern SERIES =
       Pattern.compile(
           "(?i)^\\s*(intervalstarttime_gmt,|\"?time stamp\"?,|datetime( \\(utc\\))?,.*(price|carbon|value)"
               + "|timestamp,.*(avg_ci|price|value)|\"?(delivery ?)?date\"?,\"?(hour ?ending|he)\\b"
               + "|interval[ _]start,|\\S+\\s+hourly breakdown of)");
+
+  private TextKinds() {}
 
   static DocumentKind kindOf(String text, String fileName) {
     if (SERIES.matcher(text.substring(0, Math.min(text.length(), 500))).find()) {
