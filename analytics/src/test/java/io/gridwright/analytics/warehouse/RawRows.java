@@ -63,9 +63,15 @@ public final class RawRows {
   public RawRows activity(String time, String node, double smActive) {
     for (int gpu = 0; gpu < 4; gpu++) {
       statements.add(
-          "INSERT INTO raw.gpu_minute VALUES (TIMESTAMP '%s', '%s', 'g%d', NULL, 2, %d, %s, 2, 0, 0, 1000, 2, 50, false)"
+          "INSERT INTO raw.gpu_minute VALUES (TIMESTAMP '%s', '%s', 'g%d', NULL, 2, %d, %s, 2, 0, 0, 1000, 2, 50, false, 1, 0, 0, 0, 0, 0)"
               .formatted(at(time), node, gpu, smActive > 0 ? 2 : 0, 2 * smActive));
     }
+    return this;
+  }
+
+  /** Rows of any raw table, as SQL has them. */
+  public RawRows insert(String table, String columns, String values) {
+    statements.add("INSERT INTO raw." + table + " (" + columns + ") VALUES " + values);
     return this;
   }
 
@@ -75,7 +81,7 @@ public final class RawRows {
         "grid_signal",
         announced,
         "e1",
-        "'e1', 'load_target', TIMESTAMP '%s', NULL, 500, 'kW'".formatted(at(start)));
+        "'e1', 'load_target', TIMESTAMP '%s', NULL, 500, 'kW', NULL, NULL".formatted(at(start)));
   }
 
   /** The share and quota of a team. */

@@ -36,6 +36,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,6 +148,22 @@ class IngestJobTest {
         .containsExactly(
             tuple("GPU-1 energy_j", "2026-12-01T12:00:00Z", 3500.0, 2500.0, 1, 2),
             tuple("GPU-1 energy_j", "2026-12-01T12:01:00Z", 6000.0, 0.0, 0, 1));
+  }
+
+  @Test
+  @DisplayName("BR-027: an activity that repeats itself while the power has fallen is not measured")
+  void anActivityThatStandsStillIsNoActivity() throws Exception {
+    for (int second = 0; second < 120; second += 10) {
+      gpu(second, 0.52, second < 30 ? 600.0 : 90.0, 60.0);
+    }
+    gpu(200, 0.52, 90.0, 60.0);
+    assertThat(rows("gpu_minute"))
+        .extracting(
+            row -> row.path("samples").asInt(),
+            row -> row.path("sm_active_samples").asInt(),
+            row -> row.path("active_samples").asInt(),
+            row -> row.path("stale_samples").asInt())
+        .containsExactly(tuple(6, 5, 5, 1), tuple(6, 0, 0, 6));
   }
 
   private void energy(int second, double energyJ) {

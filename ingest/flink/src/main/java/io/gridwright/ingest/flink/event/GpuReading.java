@@ -2,6 +2,7 @@ package io.gridwright.ingest.flink.event;
 
 import static java.util.Objects.requireNonNull;
 
+import io.gridwright.ingest.parsers.prometheus.MigSlices;
 import io.gridwright.model.signal.GpuSample;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instance MIG instance, null for a whole GPU
  * @param millis event time, milliseconds since 1970 UTC
- * @param active whether it did anything: SM activity above zero, or utilization above zero where SM
- *     activity is not reported
+ * @param share part of the card that it is, 1 for a whole GPU, null when not known
  * @param smActive ratio
+ * @param engineActive ratio, of the instance where it is one
+ * @param gpuUtil percent
  * @param tensorActive ratio
  * @param powerW watts
  * @param temperatureC degrees Celsius
@@ -23,25 +25,48 @@ public record GpuReading(
     String uuid,
     @Nullable String instance,
     long millis,
-    boolean active,
+    @Nullable Double share,
     @Nullable Double smActive,
+    @Nullable Double engineActive,
+    @Nullable Double gpuUtil,
     @Nullable Double tensorActive,
     @Nullable Double powerW,
     @Nullable Double temperatureC) {
+  private static final String ENGINE = "DCGM_FI_PROF_GR_ENGINE_ACTIVE";
+  private static final String ENGINE_OF_INSTANCE = ENGINE + "{of=instance}";
+
   /** From a sample at a time. */
   public static GpuReading of(GpuSample sample, Instant time) {
+    var gpu = sample.gpu();
     var activity = sample.activity();
-    var busy = activity.smActive() != null ? activity.smActive() : activity.gpuUtil();
+    Double engine = sample.extra().get(ENGINE_OF_INSTANCE);
     return new GpuReading(
-        requireNonNull(sample.gpu().node(), "no node"),
-        requireNonNull(sample.gpu().uuid(), "no uuid"),
-        sample.gpu().instance(),
+        requireNonNull(gpu.node(), "no node"),
+        requireNonNull(gpu.uuid(), "no uuid"),
+        gpu.instance(),
         time.toEpochMilli(),
-        busy != null && busy > 0,
+        gpu.instance() == null ? Double.valueOf(1) : MigSlices.share(gpu.profile(), gpu.model()),
         finite(activity.smActive()),
+        finite(engine == null ? sample.extra().get(ENGINE) : engine),
+        finite(activity.gpuUtil()),
         finite(activity.tensorActive()),
         finite(sample.power().powerW()),
         finite(sample.power().temperatureC()));
+  }
+
+  /**
+   * Whether it did anything, by the best that is reported: SM activity, engine activity, or the
+   * driver's utilization.
+   */
+  public boolean active() {
+    Double busy = smActive != null ? smActive : engineActive != null ? engineActive : gpuUtil;
+    return busy != null && busy > 0;
+  }
+
+  /** The same without what the profiler says. */
+  public GpuReading withoutProfiling() {
+    return new GpuReading(
+        node, uuid, instance, millis, share, null, null, gpuUtil, null, powerW, temperatureC);
   }
 
   /** Which GPU or instance. */

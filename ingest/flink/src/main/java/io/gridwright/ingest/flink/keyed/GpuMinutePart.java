@@ -25,6 +25,17 @@ public final class GpuMinutePart {
   public int activeSamples;
   public double smActiveSum;
   public int smActiveSamples;
+  public double engineActiveSum;
+  public int engineActiveSamples;
+  public double gpuUtilSum;
+  public int gpuUtilSamples;
+
+  /** Samples whose profiled values stood still while the GPU did not. */
+  public int staleSamples;
+
+  /** Part of the card that it is, null when not known. */
+  public @Nullable Double share;
+
   public double tensorActiveSum;
   public int tensorActiveSamples;
   public double powerSum;
@@ -38,11 +49,20 @@ public final class GpuMinutePart {
     node = reading.node();
     uuid = reading.uuid();
     instance = reading.instance();
+    share = reading.share();
     samples++;
     activeSamples += reading.active() ? 1 : 0;
     if (reading.smActive() != null) {
       smActiveSum += reading.smActive();
       smActiveSamples++;
+    }
+    if (reading.engineActive() != null) {
+      engineActiveSum += reading.engineActive();
+      engineActiveSamples++;
+    }
+    if (reading.gpuUtil() != null) {
+      gpuUtilSum += reading.gpuUtil();
+      gpuUtilSamples++;
     }
     if (reading.tensorActive() != null) {
       tensorActiveSum += reading.tensorActive();
@@ -64,6 +84,9 @@ public final class GpuMinutePart {
     row.put("node", node).put("gpu_uuid", uuid).put("instance", instance);
     row.put("samples", samples).put("active_samples", activeSamples);
     row.put("sm_active_sum", smActiveSum).put("sm_active_samples", smActiveSamples);
+    row.put("engine_active_sum", engineActiveSum).put("engine_active_samples", engineActiveSamples);
+    row.put("gpu_util_sum", gpuUtilSum).put("gpu_util_samples", gpuUtilSamples);
+    row.put("share", share).put("stale_samples", staleSamples);
     row.put("tensor_active_sum", tensorActiveSum).put("tensor_active_samples", tensorActiveSamples);
     row.put("power_w_sum", powerSum).put("power_w_samples", powerSamples);
     row.put("temperature_c_max", temperatureMax).put("late", late);

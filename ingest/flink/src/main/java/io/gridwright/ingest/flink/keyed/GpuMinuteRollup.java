@@ -26,7 +26,7 @@ public final class GpuMinuteRollup extends KeyedProcessFunction<String, GpuReadi
 
   private final long latenessMillis;
   private transient MapState<Long, GpuMinutePart> parts;
-  private transient ValueState<Long> newest;
+  private transient ValueState<GpuWatch> watched;
 
   /**
    * A rollup.
@@ -41,27 +41,32 @@ public final class GpuMinuteRollup extends KeyedProcessFunction<String, GpuReadi
   public void open(OpenContext context) {
     var runtime = getRuntimeContext();
     parts = runtime.getMapState(new MapStateDescriptor<>("parts", Long.class, GpuMinutePart.class));
-    var seen = new ValueStateDescriptor<>("newest", Long.class);
+    var seen = new ValueStateDescriptor<>("watch", GpuWatch.class);
     seen.enableTimeToLive(Forgetting.after(Duration.ofDays(1)));
-    newest = runtime.getState(seen);
+    watched = runtime.getState(seen);
   }
 
   @Override
   public void processElement(GpuReading reading, Context context, Collector<TableRow> out)
       throws Exception {
-    Long before = newest.value();
+    GpuWatch found = watched.value();
+    GpuWatch watch = found == null ? new GpuWatch() : found;
+    boolean stale = watch.isStale(reading);
     long minute = Math.floorDiv(reading.millis(), MINUTE) * MINUTE;
     var part = parts.get(minute);
     if (part == null) {
       part = new GpuMinutePart();
-      part.late = before != null && isPast(minute, before);
+      part.late = isPast(minute, watch.newest);
       part.heldUntil = context.timerService().currentProcessingTime() + MINUTE + latenessMillis;
       context.timerService().registerProcessingTimeTimer(part.heldUntil);
     }
-    part.add(reading);
+    part.add(stale ? reading.withoutProfiling() : reading);
+    part.staleSamples += stale ? 1 : 0;
     parts.put(minute, part);
-    if (before == null || reading.millis() > before) {
-      newest.update(reading.millis());
+    boolean newer = reading.millis() > watch.newest;
+    watch.newest = Math.max(watch.newest, reading.millis());
+    watched.update(watch);
+    if (newer) {
       letGoBefore(reading.millis(), out);
     }
   }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How much of a GPU a MIG instance is. */
-final class MigSlices {
+public final class MigSlices {
   private static final Pattern PROFILE = Pattern.compile("(?:\\d+c\\.)?(\\d)g\\..*");
   private static final Pattern FOUR_SLICES = Pattern.compile("\\bA30\\b|\\bRTX PRO 6000\\b");
   private static final int MOST = 7;
@@ -20,7 +20,7 @@ final class MigSlices {
    * @param model product name, which says how many slices the GPU has
    * @return null when the profile cannot be read
    */
-  static @Nullable Double share(@Nullable String profile, @Nullable String model) {
+  public static @Nullable Double share(@Nullable String profile, @Nullable String model) {
     Matcher slices = PROFILE.matcher(profile == null ? "" : profile);
     if (!slices.matches()) {
       return null;
