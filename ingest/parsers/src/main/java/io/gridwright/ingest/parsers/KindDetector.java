@@ -2,6 +2,7 @@ package io.gridwright.ingest.parsers;
 
 import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.protobuf.MetricFamilyParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -25,6 +26,13 @@ final class KindDetector {
 
   /** The kind of a document. */
   static DocumentKind kindOf(SourceDocument document) {
+    DocumentKind declared = document.declared();
+    if (declared != null) {
+      return declared;
+    }
+    if (MetricFamilyParser.isOne(document)) {
+      return DocumentKind.PROMETHEUS_PROTOBUF;
+    }
     String text = document.text();
     String start = text.stripLeading();
     if (start.isEmpty()) {

@@ -4,6 +4,7 @@ import io.gridwright.model.signal.RawInput;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** One document as it was read from a file or an endpoint, with what the reader knows around it. */
@@ -16,6 +17,7 @@ public final class SourceDocument {
   private final byte[] bytes;
   private final int letterBytes;
   private final @Nullable ZoneId zone;
+  private final @Nullable DocumentKind declared;
 
   /**
    * A document.
@@ -33,6 +35,7 @@ public final class SourceDocument {
       Instant observedAt,
       byte[] bytes) {
     this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT, null);
+    this(source, cluster, node, observedAt, bytes, null);
   }
 
   private SourceDocument(
@@ -43,6 +46,7 @@ public final class SourceDocument {
       byte[] bytes,
       int letterBytes,
       @Nullable ZoneId zone) {
+      @Nullable DocumentKind declared) {
     this.source = source;
     this.cluster = cluster;
     this.node = node;
@@ -65,6 +69,18 @@ public final class SourceDocument {
   /** The zone of times that say none, null where the reader knows none. */
   public @Nullable ZoneId zone() {
     return zone;
+    this.bytes = bytes.clone();
+    this.declared = declared;
+  }
+
+  /** The same document where the reader knows what it is, such as by the address it came in at. */
+  public SourceDocument declaredAs(DocumentKind kind) {
+    return new SourceDocument(source, cluster, node, observedAt, bytes, kind);
+  }
+
+  /** What the reader knows that it is, null when its content must tell. */
+  public @Nullable DocumentKind declared() {
+    return declared;
   }
 
   /** URL or file. */
@@ -106,6 +122,14 @@ public final class SourceDocument {
   String start(int chars) {
     var head = new String(bytes, 0, Math.min(bytes.length, 4 * chars), StandardCharsets.UTF_8);
     return head.substring(0, Math.min(head.length(), chars));
+  /** The bytes as they were read. */
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  /** The first bytes, at most as many as asked for. */
+  public byte[] head(int most) {
+    return Arrays.copyOf(bytes, Math.min(most, bytes.length));
   }
 
   /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */

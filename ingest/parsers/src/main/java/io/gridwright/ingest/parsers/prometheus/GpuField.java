@@ -12,6 +12,10 @@ import java.util.Map;
  */
 record GpuField(String name, double factor) {
   private static final String OTHER_EXPORTER = "nvidia_smi_";
+
+  /** What OpenMetrics adds to the name of a counter. */
+  private static final String COUNTED = "_total";
+
   private static final double PER_MIB = 1.0 / (1024 * 1024);
   private static final double PER_MHZ = 1e-6;
   private static final double PERCENT = 100;
@@ -49,6 +53,9 @@ record GpuField(String name, double factor) {
     GpuField renamed = RENAMED.get(metric);
     if (renamed != null) {
       return renamed;
+    }
+    if (metric.startsWith("DCGM_FI_") && metric.endsWith(COUNTED)) {
+      return new GpuField(metric.substring(0, metric.length() - COUNTED.length()), 1);
     }
     boolean lowered = metric.startsWith("dcgm_fi_") || metric.startsWith("dcgm_exp_");
     return new GpuField(lowered ? metric.toUpperCase(Locale.ROOT) : metric, 1);

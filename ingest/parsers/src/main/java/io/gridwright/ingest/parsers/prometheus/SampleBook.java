@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Takes samples in whatever form they came and books what they say of GPUs, ports and the rest. */
-final class SampleBook {
+public final class SampleBook {
   private final RecordBook book;
   private final boolean dcgm;
   private final NodeNames nodes;
@@ -22,7 +22,7 @@ final class SampleBook {
    * @param dcgm whether the document is a page of DCGM's exporter, where every sample with a GPU is
    *     of that GPU
    */
-  SampleBook(RecordBook book, boolean dcgm) {
+  public SampleBook(RecordBook book, boolean dcgm) {
     this.book = book;
     this.dcgm = dcgm;
     this.nodes = new NodeNames(book.document());
@@ -32,7 +32,7 @@ final class SampleBook {
   }
 
   /** Takes one sample, which was counted as read. The first of a series and time stands. */
-  void add(SampleLine line) {
+  public void add(SampleLine line) {
     if (!series.add(line.series())) {
       var fault = new Fault(line.name(), "duplicate", "The same series was printed before");
       book.reject(line.position(), fault, line.text());
@@ -65,7 +65,7 @@ final class SampleBook {
   }
 
   /** Books what was folded. */
-  void close() {
+  public void close() {
     gpus.close();
     links.close();
     power.close();

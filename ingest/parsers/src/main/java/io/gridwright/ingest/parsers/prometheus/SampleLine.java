@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the sample's own time, null for none
  * @param text all of it as it came
  */
-record SampleLine(
+public record SampleLine(
     String prefix,
     int number,
     String name,
@@ -23,7 +23,8 @@ record SampleLine(
     String value,
     @Nullable Instant time,
     String text) {
-  String position() {
+  /** Where in its document it is. */
+  public String position() {
     return prefix + number;
   }
 

@@ -7,6 +7,7 @@ import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.model.signal.DeadLetter;
+import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.LinkSample;
 import io.gridwright.model.signal.MetricSample;
 import io.gridwright.model.signal.SignalEvent;
@@ -40,6 +41,30 @@ class PrometheusTextTest {
             "# TYPE a counter\na_total 5 1.5 # {trace_id=\"x\"} 0.7 1.4\nb_total 6 # {} 1\n# EOF\n");
     assertThat(result.rejected()).isZero();
     assertThat(result.events().get(0).eventTime()).isEqualTo(Instant.ofEpochMilli(1500));
+  }
+
+  @Test
+  void openMetricsCountersAreTheFieldsThatTheyCount() {
+    var result =
+        parse(
+            """
+            # HELP DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION Energy since boot.
+            # TYPE DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION counter
+            # UNIT DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION mJ
+            DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION_total{gpu="0",UUID="GPU-1"} 5000 1520879607.789
+            DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION_created{gpu="0",UUID="GPU-1"} 1520430000 1520879607.789
+            # EOF
+            """);
+    assertThat(result.rejected()).isZero();
+    assertThat(result.events())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.eventTime()).isEqualTo(Instant.ofEpochMilli(1520879607789L));
+              assertThat(event.body())
+                  .isInstanceOfSatisfying(
+                      GpuSample.class, gpu -> assertThat(gpu.power().energyJ()).isEqualTo(5));
+            });
   }
 
   @Test
