@@ -34,8 +34,7 @@ public final class SourceDocument {
       @Nullable String node,
       Instant observedAt,
       byte[] bytes) {
-    this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT, null);
-    this(source, cluster, node, observedAt, bytes, null);
+    this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT, null, null);
   }
 
   private SourceDocument(
@@ -45,7 +44,7 @@ public final class SourceDocument {
       Instant observedAt,
       byte[] bytes,
       int letterBytes,
-      @Nullable ZoneId zone) {
+      @Nullable ZoneId zone,
       @Nullable DocumentKind declared) {
     this.source = source;
     this.cluster = cluster;
@@ -54,33 +53,33 @@ public final class SourceDocument {
     this.bytes = bytes;
     this.letterBytes = letterBytes;
     this.zone = zone;
+    this.declared = declared;
   }
 
   /** The same document, of which dead letters keep at most so many bytes. */
   public SourceDocument keeping(int limit) {
-    return new SourceDocument(source, cluster, node, observedAt, bytes, limit, zone);
+    return new SourceDocument(source, cluster, node, observedAt, bytes, limit, zone, declared);
   }
 
   /** The same document, whose times without an offset are of a zone. */
   public SourceDocument inZone(ZoneId known) {
-    return new SourceDocument(source, cluster, node, observedAt, bytes, letterBytes, known);
-  }
-
-  /** The zone of times that say none, null where the reader knows none. */
-  public @Nullable ZoneId zone() {
-    return zone;
-    this.bytes = bytes.clone();
-    this.declared = declared;
+    return new SourceDocument(
+        source, cluster, node, observedAt, bytes, letterBytes, known, declared);
   }
 
   /** The same document where the reader knows what it is, such as by the address it came in at. */
   public SourceDocument declaredAs(DocumentKind kind) {
-    return new SourceDocument(source, cluster, node, observedAt, bytes, kind);
+    return new SourceDocument(source, cluster, node, observedAt, bytes, letterBytes, zone, kind);
   }
 
   /** What the reader knows that it is, null when its content must tell. */
   public @Nullable DocumentKind declared() {
     return declared;
+  }
+
+  /** The zone of times that say none, null where the reader knows none. */
+  public @Nullable ZoneId zone() {
+    return zone;
   }
 
   /** URL or file. */
@@ -113,6 +112,16 @@ public final class SourceDocument {
     return letterBytes;
   }
 
+  /** A copy of the bytes as they were read. */
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  /** The first bytes, at most as many as asked for. */
+  public byte[] head(int most) {
+    return Arrays.copyOf(bytes, Math.min(most, bytes.length));
+  }
+
   /** The bytes themselves, which nobody may change. */
   byte[] shared() {
     return bytes;
@@ -122,14 +131,6 @@ public final class SourceDocument {
   String start(int chars) {
     var head = new String(bytes, 0, Math.min(bytes.length, 4 * chars), StandardCharsets.UTF_8);
     return head.substring(0, Math.min(head.length(), chars));
-  /** The bytes as they were read. */
-  public byte[] bytes() {
-    return bytes.clone();
-  }
-
-  /** The first bytes, at most as many as asked for. */
-  public byte[] head(int most) {
-    return Arrays.copyOf(bytes, Math.min(most, bytes.length));
   }
 
   /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */

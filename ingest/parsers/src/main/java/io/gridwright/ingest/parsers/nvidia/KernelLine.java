@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param message what the kernel said
  * @param sequence its number, null where none is printed
  * @param uptime since boot, null where it says a time
- * @param time when, null where it only says the uptime; a time without a zone is taken for UTC
+ * @param time when, null where it only says the uptime; a time without a zone is of the one given
  */
 record KernelLine(
     String message, @Nullable Long sequence, @Nullable Duration uptime, @Nullable Instant time) {
@@ -32,7 +32,7 @@ record KernelLine(
   private static final DateTimeFormatter CTIME =
       DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ROOT);
 
-  static KernelLine of(String line) {
+  static KernelLine of(String line, ZoneId zone) {
     Matcher kmsg = KMSG.matcher(line);
     if (kmsg.matches()) {
       Duration uptime = Duration.of(Long.parseLong(kmsg.group(2)), ChronoUnit.MICROS);
@@ -45,7 +45,7 @@ record KernelLine(
     }
     Matcher date = DATE.matcher(line);
     if (date.matches()) {
-      return new KernelLine(date.group(2), null, null, local(date.group(1)));
+      return new KernelLine(date.group(2), null, null, local(date.group(1), zone));
     }
     Matcher iso = ISO.matcher(line);
     return iso.matches()
@@ -53,9 +53,9 @@ record KernelLine(
         : new KernelLine(line, null, null, null);
   }
 
-  private static @Nullable Instant local(String text) {
+  private static @Nullable Instant local(String text, ZoneId zone) {
     try {
-      return LocalDateTime.parse(text.replaceAll("\\s+", " "), CTIME).toInstant(ZoneOffset.UTC);
+      return LocalDateTime.parse(text.replaceAll("\\s+", " "), CTIME).atZone(zone).toInstant();
     } catch (DateTimeParseException e) {
       return null;
     }

@@ -10,6 +10,8 @@ import io.gridwright.model.signal.FaultEvent;
 import io.gridwright.model.signal.FaultKind;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the NVIDIA driver's faults from the kernel's log; other lines are no records. One fault
  * that is printed again within seconds is one. Where sequence numbers jump, messages were lost, and
  * that is a {@link FaultKind#TELEMETRY} fault. Lines that only say the time since boot cannot be
- * dated: they are true when the log was read, with the label {@code uptime_s}.
+ * dated: they are true when the log was read, with the label {@code uptime_s}. A time without a
+ * zone is of the document's, or of UTC.
  */
 public final class KernelLogParser implements DocumentParser {
   private static final Pattern GPU =
@@ -57,10 +60,12 @@ public final class KernelLogParser implements DocumentParser {
     }
 
     void run() {
+      ZoneId known = book.document().zone();
+      ZoneId zone = known == null ? ZoneOffset.UTC : known;
       int number = 0;
       for (String text : book.document().text().lines().toList()) {
         number++;
-        KernelLine line = KernelLine.of(text);
+        KernelLine line = KernelLine.of(text, zone);
         gap(line, number);
         read(line, number);
       }

@@ -1,8 +1,6 @@
 package io.gridwright.ingest.parsers.prometheus;
 
-import java.util.SortedMap;
-
-/** Samples of forms that hold numbers, printed as the text form prints them. */
+/** Numbers of forms that hold them, printed as the text form prints them. */
 public final class Numbers {
   private static final double WHOLE_BELOW = 1e15;
 
@@ -16,10 +14,5 @@ public final class Numbers {
     return value == Math.rint(value) && Math.abs(value) < WHOLE_BELOW
         ? Long.toString((long) value)
         : Double.toString(value);
-  }
-
-  /** A sample as a line of text, for a person. */
-  public static String line(String name, SortedMap<String, String> labels, String value) {
-    return name + labels + ' ' + value;
   }
 }

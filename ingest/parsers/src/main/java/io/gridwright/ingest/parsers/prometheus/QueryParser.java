@@ -95,8 +95,7 @@ public final class QueryParser implements DocumentParser {
     }
     String value = pair.get(1).asText();
     book.read(1);
-    samples.add(
-        new SampleLine(prefix, number, name, labels, value, at, Numbers.line(name, labels, value)));
+    samples.add(SampleLine.ofSeries(name, labels, value, at));
   }
 
   private static Instant instant(BigDecimal seconds) {

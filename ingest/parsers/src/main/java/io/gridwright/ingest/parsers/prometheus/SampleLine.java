@@ -23,6 +23,18 @@ public record SampleLine(
     String value,
     @Nullable Instant time,
     String text) {
+  /**
+   * A sample that is told by its time and series: sources that cut what they send anywhere, or send it again
+   * in a larger piece, are recognised by that.
+   */
+  public static SampleLine ofSeries(
+      String name, SortedMap<String, String> labels, String value, Instant time) {
+    int series = 31 * name.hashCode() + labels.hashCode();
+    String text = name + labels + ' ' + value;
+    String prefix = "time " + time.toEpochMilli() + " series ";
+    return new SampleLine(prefix, series, name, labels, value, time, text);
+  }
+
   /** Where in its document it is. */
   public String position() {
     return prefix + number;

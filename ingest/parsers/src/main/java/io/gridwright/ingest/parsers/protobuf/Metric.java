@@ -43,7 +43,7 @@ final class Metric {
       String text = Numbers.text(value.number);
       samples.add(
           new SampleLine(
-              "sample ", samples.size(), name, own, text, time, Numbers.line(name, own, text)));
+              "sample ", samples.size(), name, own, text, time, name + own + ' ' + text));
     }
   }
 

@@ -23,6 +23,9 @@ final class WrittenSeries {
   /** What Prometheus writes, as a NaN of its own, when a series has ended. */
   private static final long STALE = 0x7ff0000000000002L;
 
+  /** In the year 2200, ms. */
+  private static final long LATEST = 7_258_118_400_000L;
+
   private static final int LABELS = 1;
   private static final int SAMPLES = 2;
   private static final int HISTOGRAMS_2 = 3;
@@ -71,35 +74,30 @@ final class WrittenSeries {
   void addTo(RecordBook book, SampleBook into) {
     String name = labels.getOrDefault("__name__", "");
     labels.remove("__name__");
-    String prefix = "series ";
-    int series = 31 * name.hashCode() + labels.hashCode();
     for (Sample sample : samples) {
-      String value = Numbers.text(sample.value);
       var line =
-          new SampleLine(
-              prefix,
-              series,
-              name,
-              labels,
-              value,
-              Instant.ofEpochMilli(sample.millis),
-              Numbers.line(name, labels, value));
+          SampleLine.ofSeries(
+              name, labels, Numbers.text(sample.value), Instant.ofEpochMilli(sample.millis));
       book.read(1);
       if (name.isEmpty()) {
         book.reject(
             line.position(),
             new Fault("__name__", "no_name", "A series without a name"),
             line.text());
+      } else if (sample.millis < 0 || sample.millis > LATEST) {
+        String detail = "No time of a sample: " + sample.millis + " ms";
+        book.reject(line.position(), new Fault("timestamp", "bad_timestamp", detail), line.text());
       } else if (sample.stale) {
         book.reject(line.position(), new Fault(name, "stale", name + " has ended"), line.text());
       } else {
         into.add(line);
       }
     }
+    int series = 31 * name.hashCode() + labels.hashCode();
     for (int i = 0; i < histograms; i++) {
       var fault = new Fault(name, "unsupported_histogram", name + " is a native histogram");
       book.read(1);
-      book.reject(prefix + series + "/histogram/" + i, fault, Numbers.line(name, labels, ""));
+      book.reject("histogram " + i + " series " + series, fault, name + labels);
     }
   }
 
