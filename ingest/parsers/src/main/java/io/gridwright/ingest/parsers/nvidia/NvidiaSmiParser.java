@@ -47,5 +47,6 @@ public final class NvidiaSmiParser implements DocumentParser {
       String index = alone ? minor : Integer.toString(i);
       smi.add(gpu, index, book.document().observedAt());
     }
+    smi.fabric();
   }
 }

@@ -4,12 +4,12 @@ import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.ingest.parsers.prometheus.GpuReadings;
 import io.gridwright.ingest.parsers.prometheus.NodeNames;
+import io.gridwright.ingest.parsers.topology.FabricState;
+import io.gridwright.ingest.parsers.topology.NodeFabric;
 import io.gridwright.model.signal.FaultEvent;
 import io.gridwright.model.signal.FaultKind;
 import io.gridwright.model.signal.GpuSample.GpuRef;
 import io.gridwright.model.signal.GpuSample.GpuTenant;
-import io.gridwright.model.signal.TopologyEdge;
-import io.gridwright.model.signal.TopologyLevel;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Books what nvidia-smi prints of GPUs. A GPU and a MIG device are one record each, so is each
- * fault that is told of one, each NVLink domain, and each field that should be a number and is
- * none.
+ * fault that is told of one, the state of its NVLink fabric, and each field that should be a number
+ * and is none.
  */
 final class SmiBook {
   private static final GpuTenant NOBODY = new GpuTenant(null, null, null, null);
-  private static final String NO_DOMAIN = "00000000-0000-0000-0000-000000000000";
   private final RecordBook book;
   private final String node;
-  private final Set<String> domains = new HashSet<>();
+  private final Map<String, FabricState> fabric = new LinkedHashMap<>();
+  private @Nullable String product;
 
   SmiBook(RecordBook book) {
     this.book = book;
@@ -56,7 +56,7 @@ final class SmiBook {
       }
     }
     health(gpu, known, time);
-    domain(gpu, time);
+    fabric(gpu, known, model);
   }
 
   private static @Nullable String instanceId(SmiGpu instance) {
@@ -128,28 +128,26 @@ final class SmiBook {
     book.accept(gpu.position() + '/' + name, time, 1, event);
   }
 
-  /** A host is in an NVLink domain when its GPUs are registered in a fabric that has an id. */
-  private void domain(SmiGpu gpu, Instant time) {
-    String cluster = gpu.text("fabric.clusteruuid");
+  private void fabric(SmiGpu gpu, String uuid, @Nullable String model) {
     String clique = gpu.text("fabric.cliqueid");
-    if (cluster == null
-        || cluster.equals(NO_DOMAIN)
-        || !"Completed".equals(gpu.text("fabric.state"))
-        || !domains.add(cluster + '.' + clique)) {
-      return;
+    var state =
+        new FabricState(
+            uuid,
+            gpu.text("fabric.state"),
+            gpu.text("fabric.status"),
+            clique != null && clique.matches("\\d{1,10}") ? Long.valueOf(clique) : null,
+            gpu.text("fabric.clusteruuid"));
+    if (state.told()) {
+      fabric.put(uuid, state);
+      product = model == null ? product : model;
     }
-    var labels = new LinkedHashMap<String, String>();
-    labels.put("status", String.valueOf(gpu.text("fabric.status")));
-    var edge =
-        new TopologyEdge(
-            "nvidia_smi",
-            book.document().cluster(),
-            TopologyLevel.NODE,
-            node,
-            TopologyLevel.NVLINK_DOMAIN,
-            cluster + '.' + (clique == null ? "0" : clique),
-            labels);
-    book.read(1);
-    book.accept(gpu.position() + "/fabric", time, 1, edge);
+  }
+
+  /** Books what all GPUs together say of the NVLink fabric that they are part of. */
+  void fabric() {
+    if (!fabric.isEmpty()) {
+      book.read(fabric.size());
+      new NodeFabric(node, product, List.copyOf(fabric.values())).book(book, "fabric");
+    }
   }
 }

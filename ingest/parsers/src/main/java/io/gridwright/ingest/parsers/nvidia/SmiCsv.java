@@ -48,6 +48,7 @@ final class SmiCsv {
         row(cells(lines.get(i)), i, index++, newest);
       }
     }
+    gpus.fabric();
   }
 
   private void row(List<String> cells, int line, int row, @Nullable LocalDateTime newest) {

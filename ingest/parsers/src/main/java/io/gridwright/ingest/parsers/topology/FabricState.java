@@ -47,6 +47,11 @@ public record FabricState(
     return fine ? null : "NVLink fabric is not ready: " + words();
   }
 
+  /** Whether the GPU says anything of a fabric. */
+  public boolean told() {
+    return !absent(state) || !absent(status);
+  }
+
   /** State, status, clique and fabric in one line. */
   public String words() {
     return "state %s, status %s, clique %s, fabric %s"

@@ -41,7 +41,7 @@ public final class NodeLabelsParser implements DocumentParser {
           TopologyLabels.edges(document.cluster(), node.path("name").asText("/" + i), labels);
       book.read(Math.max(1, edges.size()));
       for (TopologyEdge edge : edges) {
-        book.accept("/" + i, edge);
+        book.accept("/" + i + TopologyLabels.position(edge), edge);
       }
       if (edges.isEmpty()) {
         var detail = "No label of " + node.path("name").asText() + " tells its place";

@@ -13,6 +13,8 @@ final class NvlinkDomainName {
   private static final Pattern NAME = Pattern.compile("([0-9a-fA-F-]{32,36})(?:[./](\\d{1,10}))?");
   private static final Pattern ZERO = Pattern.compile("[0-]+");
 
+  private static final Pattern ZERO_CLIQUE = Pattern.compile("[0-]+([./]\\d*)?");
+
   private NvlinkDomainName() {}
 
   /** The name in one spelling, {@code uuid} or {@code uuid.clique}; null for no domain. */
@@ -23,6 +25,16 @@ final class NvlinkDomainName {
     }
     var uuid = name.group(1).toLowerCase(Locale.ROOT);
     return name.group(2) == null ? uuid : uuid + '.' + name.group(2);
+  }
+
+  /**
+   * The name in the value of a label, which may be anything: too long a name is replaced by a hash.
+   */
+  static @Nullable String ofLabel(String value) {
+    var name = of(value);
+    return name != null || value.isBlank() || ZERO_CLIQUE.matcher(value).matches()
+        ? name
+        : value.strip();
   }
 
   /** The name for a fabric and a clique in it; null for no domain. */

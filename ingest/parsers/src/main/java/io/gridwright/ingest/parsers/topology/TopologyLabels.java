@@ -50,10 +50,15 @@ public final class TopologyLabels {
     return List.copyOf(reader.edges);
   }
 
+  /** Where an edge is stated, below the position of its node. */
+  public static String position(TopologyEdge edge) {
+    return "/labels/" + edge.labels().getOrDefault(LABEL, "").replace("/", "~1");
+  }
+
   /** A clique that is labelled on a product whose NVLink ends at the host joins nothing. */
   private void clique() {
     var clique = labels.get(CLIQUE);
-    var domain = clique == null ? null : NvlinkDomainName.of(clique);
+    var domain = clique == null ? null : NvlinkDomainName.ofLabel(clique);
     if (domain != null && !Boolean.FALSE.equals(GpuProduct.spansHosts(labels.get(PRODUCT)))) {
       edge(Authority.NODE_LABELS, TopologyLevel.NVLINK_DOMAIN, domain, CLIQUE, null);
     }

@@ -11,6 +11,7 @@ import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.JobObservation;
 import io.gridwright.model.signal.NodeObservation;
 import io.gridwright.model.signal.QueueObservation;
+import io.gridwright.model.signal.TopologyEdge;
 import io.gridwright.model.workload.JobOwner;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobRequest;
@@ -131,7 +132,8 @@ class KubernetesParserTest {
             String.join(
                 "---\n", NODE, JOB, WORKLOAD, pod("a", "n-01"), pod("b", "n-02"), localQueue));
 
-    assertThat(result.records()).isEqualTo(6);
+    assertThat(result.records()).isEqualTo(8);
+    assertThat(result.events()).filteredOn(e -> e.body() instanceof TopologyEdge).hasSize(2);
     assertThat(result.rejected()).isZero();
     var event =
         result.events().stream().filter(e -> e.body() instanceof JobObservation).findFirst();

@@ -8,6 +8,7 @@ import io.gridwright.model.signal.FaultKind;
 import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.TopologyEdge;
 import io.gridwright.model.signal.TopologyLevel;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The long form, as text. */
@@ -128,6 +129,7 @@ class SmiQueryTest {
   @Test
   void recoveryActionIsAFault() {
     assertThat(Printed.of(TEXT).all(FaultEvent.class))
+        .filteredOn(fault -> fault.device() != null)
         .singleElement()
         .satisfies(
             fault -> {
@@ -139,8 +141,16 @@ class SmiQueryTest {
   }
 
   @Test
-  void fabricWithAnIdIsTheHostsNvlinkDomainAndOneOfZerosIsNone() {
-    assertThat(Printed.of(TEXT).all(TopologyEdge.class))
+  @DisplayName("BR-045: a fabric with an id is the domain of a host whose product spans hosts")
+  void fabricWithAnIdIsTheDomainOfAHostWhoseProductSpansHosts() {
+    assertThat(Printed.of(TEXT).all(TopologyEdge.class)).isEmpty();
+    var superchips =
+        TEXT.replace("H200", "GB200")
+            .replace("00000000-0000-0000-0000-000000000000", "9c6f5af3-0000-0000-0000-000000000001")
+            .replace(
+                "CliqueId                                       : 0",
+                "CliqueId : 7\n        Status : Success");
+    assertThat(Printed.of(superchips).all(TopologyEdge.class))
         .singleElement()
         .satisfies(
             edge -> {

@@ -109,6 +109,39 @@ class TopologyLabelsTest {
   }
 
   @Test
+  void edgesOfOneNodeAreStatedAtPlacesOfTheirOwn() {
+    var told =
+        TopologyLabels.edges(
+            "c1",
+            "n1",
+            Map.of(
+                "fabric.topograph.run/tier-0", "s1",
+                "accelerator.topograph.run/domain", "nvl1",
+                "topology.kubernetes.io/zone", "z"));
+    assertThat(told).extracting(TopologyLabels::position).hasSize(3).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aNodeOfTheApiIsPlacedByItsLabels() {
+    var told =
+        Told.of(
+            "node.yaml",
+            """
+            apiVersion: v1
+            kind: Node
+            metadata:
+              name: n1
+              labels: {fabric.topograph.run/tier-0: s1, nvidia.com/gpu.clique: %s}
+            status:
+              conditions: [{type: Ready, status: "True"}]
+            """
+                .formatted(CLIQUE));
+    assertThat(told.edges())
+        .containsExactlyInAnyOrder("NODE n1 < LEAF s1", "NODE n1 < NVLINK_DOMAIN " + CLIQUE);
+    assertThat(told.result().records()).isEqualTo(3);
+  }
+
+  @Test
   void labelsThatSayNothingStateNothing() {
     assertThat(edges(Map.of("nvidia.com/gpu.product", "NVIDIA-GB200", "nvidia.com/gpu.clique", "")))
         .isEmpty();

@@ -6,6 +6,7 @@ import io.gridwright.ingest.parsers.kubernetes.object.Fields;
 import io.gridwright.ingest.parsers.kubernetes.object.GpuScale;
 import io.gridwright.ingest.parsers.kubernetes.object.KubeObject;
 import io.gridwright.ingest.parsers.kubernetes.object.PodSpec;
+import io.gridwright.ingest.parsers.topology.TopologyLabels;
 import io.gridwright.model.fleet.NodePlace;
 import io.gridwright.model.fleet.NodeState;
 import io.gridwright.model.signal.FaultEvent;
@@ -74,7 +75,7 @@ public final class Nodes implements GpuScale {
     return known == null ? pod.gpus() : known.held(pod);
   }
 
-  /** Books every node and what is wrong with it. */
+  /** Books every node, what is wrong with it and where its labels place it. */
   public void book(RecordBook book, Use use) {
     for (var node : nodes) {
       node(book, node, use.of(node.name()));
@@ -106,9 +107,19 @@ public final class Nodes implements GpuScale {
               book.read(1);
               book.accept(position(node) + below, fault);
             });
+    if (!node.deleted()) {
+      place(book, node);
+    }
     if (used != null && used > known.cards()) {
       book.read(1);
       book.accept(position(node) + "/gpus", overAllocated(node, known, used));
+    }
+  }
+
+  private void place(RecordBook book, KubeObject node) {
+    for (var edge : TopologyLabels.edges(cluster, node.name(), node.labels())) {
+      book.read(1);
+      book.accept(position(node) + TopologyLabels.position(edge), edge);
     }
   }
 
