@@ -45,7 +45,7 @@ public final class RawRows {
         {state: '%s', raw_state: '', reason: NULL, priority: 1, attempt: 0},
         {submit: TIMESTAMP '%s', eligible: TIMESTAMP '%s', start: %s, "end": %s},
         {nodes: 1, gpus_per_node: %d, gpu_type: NULL, time_limit: 3600.0, one_domain: false, preemptible: false},
-        %s, NULL
+        %s, NULL, NULL
         """
             .formatted(
                 job.id(),
@@ -93,6 +93,35 @@ public final class RawRows {
         "'SLURM', 'c', 'account', '%s', NULL, %s, %s, NULL".formatted(team, quota, weight));
   }
 
+  /** One record of one attempt, as a scheduler keeps it. */
+  public RawRows record(String time, String authority, RecordRow row) {
+    return raw(
+        "job_observation",
+        time,
+        row.id(),
+        """
+        'SLURM', {cluster: 'c', id: '%s'}, 'name', {user: 'u', team: 'red', queue: 'q', qos: NULL},
+        {state: '%s', raw_state: '%s', reason: NULL, priority: 1, attempt: 0},
+        {submit: TIMESTAMP '%s', eligible: TIMESTAMP '%s', start: %s, "end": %s},
+        {nodes: 1, gpus_per_node: 4, gpu_type: NULL, time_limit: 3600.0, one_domain: false, preemptible: false},
+        %s, NULL, {authority: '%s', id: '%s', exit_code: %s, signal: %s, suspended: %s}
+        """
+            .formatted(
+                row.id(),
+                row.state(),
+                row.word(),
+                at(row.submit()),
+                at(row.submit()),
+                row.start() == null ? "NULL" : "TIMESTAMP '" + at(row.start()) + "'",
+                row.end() == null ? "NULL" : "TIMESTAMP '" + at(row.end()) + "'",
+                row.start() == null ? "[]" : "[{node: 'n1', gpus: 4.0}]",
+                authority,
+                row.id(),
+                row.exitCode(),
+                row.exitCode() == null ? null : 0,
+                row.suspended()));
+  }
+
   private RawRows raw(String table, String time, String entity, String values) {
     offset++;
     statements.add(
@@ -118,6 +147,32 @@ public final class RawRows {
       database.execute(statements);
     }
     return Warehouse.open(home, clock);
+  }
+
+  /** One record of an attempt. */
+  public record RecordRow(
+      String id,
+      String state,
+      String word,
+      String submit,
+      @org.jspecify.annotations.Nullable String start,
+      @org.jspecify.annotations.Nullable String end,
+      @org.jspecify.annotations.Nullable Integer exitCode,
+      @org.jspecify.annotations.Nullable Double suspended) {
+    /** An attempt that runs. */
+    public static RecordRow running(String id, String submit, String start) {
+      return new RecordRow(id, "RUNNING", "RUNNING", submit, start, null, null, null);
+    }
+
+    /** The same after it ended with a code. */
+    public RecordRow ended(String state, String word, String end, int code) {
+      return new RecordRow(id, state, word, submit, start, end, code, suspended);
+    }
+
+    /** The same with the time for which it was suspended. */
+    public RecordRow suspended(double seconds) {
+      return new RecordRow(id, state, word, submit, start, end, exitCode, seconds);
+    }
   }
 
   /** One sight of a job. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What a scheduler says of one job at one moment.
  *
  * @param allocation nodes held now, empty when it waits
+ * @param record how this attempt of it is known, null where no scheduler keeps such a record
  */
 public record JobObservation(
     Scheduler scheduler,
@@ -25,11 +26,31 @@ public record JobObservation(
     JobTimes times,
     JobRequest request,
     List<NodeShare> allocation,
-    Map<String, String> labels)
+    Map<String, String> labels,
+    @Nullable JobRecord record)
     implements Signal {
   public JobObservation {
     allocation = List.copyOf(allocation);
     labels = Map.copyOf(labels);
+  }
+
+  /** A job of a scheduler that keeps no record of attempts. */
+  public JobObservation(
+      Scheduler scheduler,
+      JobRef job,
+      String name,
+      JobOwner owner,
+      JobStatus status,
+      JobTimes times,
+      JobRequest request,
+      List<NodeShare> allocation,
+      Map<String, String> labels) {
+    this(scheduler, job, name, owner, status, times, request, allocation, labels, null);
+  }
+
+  /** Whether it was seen so now, and is no record of what was. */
+  public boolean sighting() {
+    return record == null || record.authority() == JobRecord.Authority.QUEUE;
   }
 
   @Override

@@ -110,6 +110,9 @@ final class JsonKinds {
   }
 
   private static DocumentKind slurmKind(JsonOutline json, String source) {
+    if (json.has("jobid", "@start", "state")) {
+      return DocumentKind.SLURM_MESSAGE;
+    }
     if (json.list() || (!json.has("meta") && !json.has("errors"))) {
       return DocumentKind.JSON;
     }

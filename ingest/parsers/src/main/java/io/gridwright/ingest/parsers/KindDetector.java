@@ -53,6 +53,10 @@ final class KindDetector {
         && !name.endsWith(".md")) {
       return DocumentKind.KUBERNETES;
     }
+    var slurm = SlurmTables.kindOf(text);
+    if (slurm != null) {
+      return slurm;
+    }
     if (isExposition(text)) {
       return exposition(text);
     }

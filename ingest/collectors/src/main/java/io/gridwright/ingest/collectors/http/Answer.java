@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 record Answer(Endpoint endpoint, int status, @Nullable SourceDocument document, String problem) {
   static final int NOT_FOUND = 404;
 
+  /** Nothing changed since it was asked for; that is no failure and no empty answer. */
+  static final int NOT_MODIFIED = 304;
+
   CollectFailure failure(DocumentKind kind) {
     return new CollectFailure(
         kind.label(), endpoint.uri().toString(), CollectFailure.UNREACHABLE, problem);

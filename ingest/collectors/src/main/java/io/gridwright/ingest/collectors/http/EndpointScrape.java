@@ -18,6 +18,9 @@ final class EndpointScrape {
     for (int i = 0; i < answers.size(); i++) {
       var answer = answers.get(i);
       var document = answer.document();
+      if (answer.status() == Answer.NOT_MODIFIED) {
+        continue;
+      }
       if (document == null) {
         failures.add(answer.failure(kindOf.apply(i)));
       } else {

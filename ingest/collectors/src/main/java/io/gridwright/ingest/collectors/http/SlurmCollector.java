@@ -1,38 +1,41 @@
 package io.gridwright.ingest.collectors.http;
 
-import io.gridwright.ingest.collectors.CollectFailure;
 import io.gridwright.ingest.collectors.Collected;
 import io.gridwright.ingest.collectors.Collector;
 import io.gridwright.ingest.parsers.document.DocumentKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads queue, nodes, partitions and shares of one Slurm cluster from slurmrestd. Without a
- * configured version the first one that answers a ping is taken, {@code v0.0.42} before all others,
- * and asked for again when it is gone.
+ * Reads queue, nodes, partitions, shares, reservations and statistics of one Slurm cluster from
+ * slurmrestd. Without a configured version the newest that both sides know is taken, and looked for
+ * again when it is gone. What a server does not have is not asked for again.
  */
 public final class SlurmCollector implements Collector {
-  /** Versions that are looked for, in this order. */
-  static final List<String> VERSIONS =
-      List.of("v0.0.42", "v0.0.43", "v0.0.44", "v0.0.45", "v0.0.41", "v0.0.40");
+  private static final String SHARES_SINCE = "v0.0.40";
 
   private static final List<Resource> RESOURCES =
       List.of(
-          new Resource("jobs", DocumentKind.SLURM_JOBS),
-          new Resource("nodes", DocumentKind.SLURM_NODES),
-          new Resource("partitions", DocumentKind.SLURM_PARTITIONS),
-          new Resource("shares", DocumentKind.SLURM_ACCOUNTING));
+          new Resource("jobs", DocumentKind.SLURM_JOBS, false),
+          new Resource("nodes", DocumentKind.SLURM_NODES, false),
+          new Resource("partitions", DocumentKind.SLURM_PARTITIONS, false),
+          new Resource("shares", DocumentKind.SLURM_ACCOUNTING, false),
+          new Resource("reservations", DocumentKind.SLURM_RESERVATIONS, true),
+          new Resource("licenses", DocumentKind.SLURM_JSON, true),
+          new Resource("diag", DocumentKind.SLURM_JSON, true));
 
   private final String name;
   private final HttpFetch fetch;
   private final Endpoint base;
-  private final @Nullable String configured;
+  private final SlurmVersions versions;
   private final Supplier<Map<String, String>> headers;
-  private volatile @Nullable String version;
+  private final Set<Resource> missing = ConcurrentHashMap.newKeySet();
 
   /**
    * A collector.
@@ -51,8 +54,7 @@ public final class SlurmCollector implements Collector {
     this.name = name;
     this.fetch = fetch;
     this.base = base;
-    this.configured = version;
-    this.version = version;
+    this.versions = new SlurmVersions(fetch, base, version, headers);
     this.headers = headers;
   }
 
@@ -63,49 +65,47 @@ public final class SlurmCollector implements Collector {
 
   @Override
   public Collected collect(Instant now) {
-    String current = version;
-    if (current == null) {
-      var found = discover(now);
-      if (found.failure() != null) {
-        return new Collected(List.of(), List.of(found.failure()));
-      }
-      current = found.version();
-      version = current;
+    var found = versions.current(now);
+    var version = found.version();
+    if (version == null) {
+      return new Collected(
+          List.of(), found.failure() == null ? List.of() : List.of(found.failure()));
     }
-    String prefix = "slurm/" + current + '/';
+    var resources = RESOURCES.stream().filter(resource -> isThere(resource, version)).toList();
+    String prefix = "slurm/" + version + '/';
     var answers =
         fetch.all(
-            RESOURCES.stream().map(resource -> base.below(prefix + resource.path())).toList(),
+            resources.stream().map(resource -> base.below(prefix + resource.path())).toList(),
             headers,
             now);
     if (answers.stream().allMatch(answer -> answer.status() == Answer.NOT_FOUND)) {
-      version = configured;
+      versions.forget();
+      missing.clear();
+      return EndpointScrape.sorted(answers, i -> resources.get(i).kind());
     }
-    return EndpointScrape.sorted(answers, i -> RESOURCES.get(i).kind());
+    var kept =
+        IntStream.range(0, resources.size())
+            .filter(i -> !noteMissing(resources.get(i), answers.get(i)))
+            .boxed()
+            .toList();
+    return EndpointScrape.sorted(
+        kept.stream().map(answers::get).toList(), i -> resources.get(kept.get(i)).kind());
   }
 
-  private Found discover(Instant now) {
-    for (String candidate : VERSIONS) {
-      var ping = base.below("slurm/" + candidate + "/ping");
-      var answer = fetch.all(List.of(ping), headers, now).get(0);
-      if (answer.document() != null) {
-        return new Found(candidate, null);
-      }
-      if (answer.status() != Answer.NOT_FOUND) {
-        return new Found(null, answer.failure(DocumentKind.SLURM_JSON));
-      }
-    }
-    var detail = base.uri() + " answers to none of " + VERSIONS;
-    return new Found(
-        null,
-        new CollectFailure(
-            DocumentKind.SLURM_JSON.label(),
-            base.uri().toString(),
-            CollectFailure.UNREACHABLE,
-            detail));
+  private boolean isThere(Resource resource, String version) {
+    boolean shares =
+        !resource.path().equals("shares") || SlurmVersions.atLeast(version, SHARES_SINCE);
+    return shares && !missing.contains(resource);
   }
 
-  private record Resource(String path, DocumentKind kind) {}
+  private boolean noteMissing(Resource resource, Answer answer) {
+    return resource.optional() && answer.status() == Answer.NOT_FOUND && missing.add(resource);
+  }
 
-  private record Found(@Nullable String version, @Nullable CollectFailure failure) {}
+  /**
+   * What is read.
+   *
+   * @param optional whether a server may do without
+   */
+  private record Resource(String path, DocumentKind kind, boolean optional) {}
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param time event time, ISO 8601, UTC
  * @param row its row, with the message's place on the broker
  * @param gpu set for a GPU sample
- * @param job set for a job observation
+ * @param job set for a look at a job
  * @param node set for a node observation
  * @param counters set for what has counters
  */
@@ -59,7 +59,7 @@ public record Arrival(
         place,
         row(event, place),
         body instanceof GpuSample sample ? GpuReading.of(sample, time) : null,
-        body instanceof JobObservation seen ? JobSighting.of(seen, time) : null,
+        body instanceof JobObservation seen && seen.sighting() ? JobSighting.of(seen, time) : null,
         body instanceof NodeObservation seen ? NodeSighting.of(seen, time) : null,
         CounterReading.of(body, time));
   }

@@ -63,14 +63,21 @@ public final class RecordBook {
 
   /** Books one record that could not be understood. */
   public void reject(String position, Fault fault, String fragment) {
+    reject(position, 1, fault, fragment);
+  }
+
+  /** Books records that could not be understood together. */
+  public void reject(String position, int records, Fault fault, String fragment) {
     if (letters >= LETTERS) {
       crowds.computeIfAbsent(
-              fault.reason() + '/' + fault.field(), any -> new Crowd(position, fault))
-          .count++;
+                  fault.reason() + '/' + fault.field(), any -> new Crowd(position, fault))
+              .count +=
+          records;
       return;
     }
     letters++;
-    accept(position, letter(fault, fragment, raw(position, fragment)));
+    var letter = letter(fault, fragment, raw(position, fragment));
+    accept(position, document.observedAt(), records, letter);
   }
 
   /** Closes the book. */

@@ -7,8 +7,10 @@ import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.model.signal.MetricSample;
 import io.gridwright.model.signal.Signal;
 import io.gridwright.model.workload.JobRef;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** One answer of Slurm: its lists, its errors, and the cluster that it speaks for. */
@@ -22,7 +24,6 @@ final class SlurmAnswer {
           "tres",
           "TRES",
           "wckeys",
-          "licenses",
           "instances",
           "coordinators",
           "federations");
@@ -45,6 +46,10 @@ final class SlurmAnswer {
   }
 
   void read() {
+    if (CompletionMessage.is(root)) {
+      record("", root, this::message);
+      return;
+    }
     if (root.has("job_id")) {
       record("", root, this::job);
       return;
@@ -91,6 +96,7 @@ final class SlurmAnswer {
       case "associations" -> each(name, value, f -> new SlurmQueue(f, cluster).association());
       case "qos", "QOS" -> each(name, value, f -> new SlurmQueue(f, cluster).qos());
       case "pings" -> each(name, value, this::ping);
+      case "licenses" -> each(name, value, this::license);
       case "statistics" -> statistics(value);
       default -> others(name, value);
     }
@@ -107,6 +113,16 @@ final class SlurmAnswer {
           "account", "partial_record", "The list of states tells no owner, request or times");
     }
     return new SlurmJob(fields, cluster).observe();
+  }
+
+  private Signal message(SlurmFields fields) {
+    var record = CompletionMessage.record(fields, Objects.requireNonNullElse(book.document().zone(), ZoneOffset.UTC));
+    return new SlurmAccountingJob(new SlurmFields(record), cluster).observe(0);
+  }
+
+  /** The limit of a licence and how much of it is taken. */
+  private Signal license(SlurmFields fields) {
+    return new SlurmQueue(fields, cluster).license();
   }
 
   private Signal ping(SlurmFields fields) {

@@ -3,9 +3,11 @@ package io.gridwright.ingest.parsers.slurm;
 import io.gridwright.ingest.parsers.document.BrokenRecordException;
 import io.gridwright.model.signal.JobObservation;
 import io.gridwright.model.signal.JobObservation.JobStatus;
+import io.gridwright.model.signal.JobRecord;
 import io.gridwright.model.workload.JobOwner;
 import io.gridwright.model.workload.JobRef;
 import io.gridwright.model.workload.JobRequest;
+import io.gridwright.model.workload.JobState;
 import io.gridwright.model.workload.JobTimes;
 import io.gridwright.model.workload.NodeShare;
 import io.gridwright.model.workload.Scheduler;
@@ -50,7 +52,22 @@ final class SlurmJob {
         times(),
         request(allocation),
         allocation,
-        labels());
+        labels(),
+        record(state));
+  }
+
+  private @Nullable JobRecord record(JobState state) {
+    if (fields.isTrue("raw_unknown", false)) {
+      return null;
+    }
+    boolean over = !state.waits() && !state.holdsResources();
+    var exit = ExitStatus.of(fields, "exit_code", state == JobState.COMPLETED);
+    return new JobRecord(
+        JobRecord.Authority.QUEUE,
+        Long.toString(fields.whole("job_id", 0)),
+        over ? exit.code() : null,
+        over ? exit.signal() : null,
+        null);
   }
 
   private String id() {
@@ -176,13 +193,19 @@ final class SlurmJob {
 
   private Map<String, String> labels() {
     var labels = new TreeMap<String, String>();
-    labels.put("job_id", Long.toString(fields.whole("job_id", 0)));
+    if (!fields.isTrue("raw_unknown", false)) {
+      labels.put("job_id", Long.toString(fields.whole("job_id", 0)));
+    }
     for (var name :
         List.of("comment", "admin_comment", "extra", "features", "required_nodes", "network")) {
       fields.label(labels, name, name);
     }
     for (var name : List.of("excluded_nodes", "dependency", "resv_name", "array_task_string")) {
       fields.label(labels, name, name);
+    }
+    var tasks = TaskList.of(fields.text("array_task_string"));
+    if (tasks != null && tasks.count() != null) {
+      labels.put("tasks", tasks.count().toString());
     }
     for (var name : List.of("array_job_id", "het_job_id", "array_max_tasks", "max_nodes")) {
       long value = fields.whole(name, 0);

@@ -38,8 +38,11 @@ final class SlurmLayout {
     return shares.stream().mapToDouble(NodeShare::gpus).sum();
   }
 
-  /** Accounting's list of TRES as the short text that slurmctld prints. */
+  /** Accounting's list of TRES as the short text that slurmctld prints; such a text as it is. */
   static String tresText(JsonNode list) {
+    if (list.isTextual()) {
+      return list.asText();
+    }
     var parts = new ArrayList<String>();
     for (JsonNode entry : list) {
       var name = entry.path("name").asText("");

@@ -4,6 +4,7 @@ import io.gridwright.ingest.parsers.document.BrokenRecordException;
 import io.gridwright.model.signal.QueueObservation;
 import io.gridwright.model.workload.Scheduler;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,24 @@ final class SlurmQueue {
     }
     var tres = GpuCount.of(fields.text("tres"));
     return queue("reservation", null, tres.gpus() == 0 ? null : tres.gpus(), null, labels);
+  }
+
+  /** One licence; free and used need not add up to all of it, and it is no quota of GPUs. */
+  QueueObservation license() {
+    var labels = new TreeMap<String, String>();
+    for (var name : List.of("Total", "Used", "Free", "Reserved", "LastDeficit")) {
+      number(labels, name.toLowerCase(Locale.ROOT), name);
+    }
+    fields.label(labels, "last_update", "LastUpdate");
+    return new QueueObservation(
+        Scheduler.SLURM,
+        own(),
+        "license",
+        name(fields.firstText("LicenseName", "name")),
+        null,
+        null,
+        null,
+        labels);
   }
 
   /** One line of {@code sshare}; the weight is the raw share. */

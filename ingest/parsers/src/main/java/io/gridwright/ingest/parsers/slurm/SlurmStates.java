@@ -40,6 +40,8 @@ final class SlurmStates {
           "LAUNCH_FAILED", JobState.FAILED,
           "REQUEUE_HOLD", JobState.HELD);
 
+  private static final Set<String> DEAD_JOB = Set.of("REVOKED", "LAUNCH_FAILED");
+
   private static final Set<String> HELD_REASONS =
       Set.of("JobHeldUser", "JobHeldAdmin", "JobHoldMaxRequeue", "BadConstraints");
 
@@ -61,6 +63,25 @@ final class SlurmStates {
           "REBOOT_ISSUED");
 
   private SlurmStates() {}
+
+  /** Whether a word closes a record of a job that goes on. */
+  static boolean closesRecord(String word) {
+    var first = firstWord(word);
+    return first.equals("REQUEUED") || first.equals("RESIZING");
+  }
+
+  /** Whether the words are those of a record that will not change any more. */
+  static boolean over(List<String> words) {
+    boolean base = false;
+    for (String word : words) {
+      var known = OF_JOB.get(firstWord(word));
+      if (known != null && (known.waits() || known.holdsResources())) {
+        return false;
+      }
+      base |= known != null || closesRecord(word) || DEAD_JOB.contains(firstWord(word));
+    }
+    return base;
+  }
 
   static JobState ofJob(List<String> words, @Nullable String reason, boolean hold) {
     JobState state = null;
