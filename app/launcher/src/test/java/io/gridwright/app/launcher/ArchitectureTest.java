@@ -97,8 +97,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule protobuf = only("com.google.protobuf..", "ingest.parsers.protobuf");
 
-  @ArchTest
-  static final ArchRule snappy = only("org.xerial.snappy..", "ingest.collectors.receive");
+  @ArchTest static final ArchRule snappy = only("org.xerial.snappy..", "ingest.collectors.receive");
 
   @ArchTest static final ArchRule javalin = only("io.javalin..", "app.launcher.api", "app.twin");
   @ArchTest static final ArchRule picocli = only("picocli..", "app.launcher");

@@ -59,7 +59,8 @@ class SlurmLifeCycleIT {
       pipeline.drain(PATIENCE);
 
       var told = Attempts.ofSlurm(slurm, last);
-      assertThat(told.values().stream().map(row -> row.get(0)).distinct().count()).isGreaterThanOrEqualTo(200);
+      assertThat(told.values().stream().map(row -> row.get(0)).distinct().count())
+          .isGreaterThanOrEqualTo(200);
       var text = Attempts.ofWarehouse(pipeline.warehouse(), "text");
       assertThat(Attempts.differences(told, text)).isEmpty();
       var rest = Attempts.withoutExitCodes(Attempts.ofWarehouse(pipeline.warehouse(), "rest"));

@@ -24,8 +24,8 @@ public record SampleLine(
     @Nullable Instant time,
     String text) {
   /**
-   * A sample that is told by its time and series: sources that cut what they send anywhere, or send it again
-   * in a larger piece, are recognised by that.
+   * A sample that is told by its time and series: sources that cut what they send anywhere, or send
+   * it again in a larger piece, are recognised by that.
    */
   public static SampleLine ofSeries(
       String name, SortedMap<String, String> labels, String value, Instant time) {

@@ -116,7 +116,9 @@ final class SlurmAnswer {
   }
 
   private Signal message(SlurmFields fields) {
-    var record = CompletionMessage.record(fields, Objects.requireNonNullElse(book.document().zone(), ZoneOffset.UTC));
+    var record =
+        CompletionMessage.record(
+            fields, Objects.requireNonNullElse(book.document().zone(), ZoneOffset.UTC));
     return new SlurmAccountingJob(new SlurmFields(record), cluster).observe(0);
   }
 
