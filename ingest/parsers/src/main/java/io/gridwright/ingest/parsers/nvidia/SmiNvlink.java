@@ -2,6 +2,7 @@ package io.gridwright.ingest.parsers.nvidia;
 
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
+import io.gridwright.ingest.parsers.fabric.Fabrics;
 import io.gridwright.ingest.parsers.prometheus.NodeNames;
 import io.gridwright.model.signal.LinkSample;
 import java.util.LinkedHashMap;
@@ -80,7 +81,16 @@ final class SmiNvlink {
     for (Link link : links.values()) {
       var body =
           new LinkSample(
-              node, link.gpu, link.port, link.state, null, link.rate, null, null, link.extra);
+              node,
+              link.gpu,
+              link.port,
+              link.state,
+              null,
+              link.rate,
+              null,
+              null,
+              link.extra,
+              Fabrics.NVLINK);
       book.accept(link.position, book.document().observedAt(), link.records, body);
     }
   }
