@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,33 @@ class SourcesTest {
     var power = (Source.Polled) sources.get(1);
     assertThat(power.collector().name()).isEqualTo("redfish");
     assertThat(power.every()).isEqualTo(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void commandsAndFilesOfTheHostAreSourcesToo() throws IOException {
+    var conf = Files.writeString(directory.resolve("topology.conf"), "SwitchName=s Nodes=n\n");
+    var sources =
+        open(
+            """
+            sources:
+              - kind: command
+                name: subnet
+                node: n1
+                run: [echo, "a b", "$HOME"]
+                environment: [COLUMNS=80]
+              - kind: files
+                cluster: c1
+                paths: ["%s"]
+            """
+                .formatted(conf));
+    var subnet = ((Source.Polled) sources.get(0)).collector().collect(Instant.EPOCH);
+    assertThat(subnet.failures()).isEmpty();
+    assertThat(subnet.documents().get(0).text()).isEqualTo("a b $HOME\n");
+    assertThat(subnet.documents().get(0).source()).isEqualTo("command:echo a b $HOME@n1");
+    var files = ((Source.Polled) sources.get(1)).collector().collect(Instant.EPOCH);
+    assertThat(files.documents().get(0).cluster()).isEqualTo("c1");
+    assertThatThrownBy(() -> open("sources: [{kind: command, run: [x], environment: [Y]}]\n"))
+        .hasMessageContaining("no name and value");
   }
 
   @ParameterizedTest(name = "{0}")
