@@ -1,10 +1,12 @@
 package io.gridwright.ingest.collectors;
 
+import io.gridwright.ingest.parsers.Parsers;
 import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.SignalEvent;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,11 +38,31 @@ public final class DocumentIntake {
   }
 
   /**
-   * Parses one document and publishes its events. A parser that throws costs that document alone.
+   * Parses one document and publishes its events; a long text of lines goes part by part. A parser
+   * that throws costs that document alone.
    *
    * @throws io.gridwright.model.error.GridwrightException SOURCE_FAILED when the sink fails
    */
   public Taken take(SourceDocument document) {
+    return takeParts(Parsers.parts(document));
+  }
+
+  /**
+   * Parses the parts of one document and publishes the events of each before the next is asked for.
+   *
+   * @param parts at least one
+   * @throws io.gridwright.model.error.GridwrightException SOURCE_FAILED when the sink fails
+   */
+  public Taken takeParts(Iterator<SourceDocument> parts) {
+    var all = part(parts.next());
+    while (parts.hasNext()) {
+      all = all.and(part(parts.next()));
+    }
+    counter.accept(all.tally());
+    return all;
+  }
+
+  private Taken part(SourceDocument document) {
     ParseResult result;
     try {
       result = parser.apply(document);
@@ -48,10 +70,11 @@ public final class DocumentIntake {
       var failure =
           new CollectFailure(
               CollectFailure.UNKNOWN_KIND, document.source(), PARSER_FAILED, e.toString());
-      return refuse(failure, document.observedAt());
+      sink.publish(failure.event(document.observedAt()));
+      return new Taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
     }
     sink.publish(result);
-    return taken(result.kind().label(), tally(result));
+    return new Taken(result.kind().label(), tally(result));
   }
 
   /**
@@ -61,12 +84,9 @@ public final class DocumentIntake {
    */
   public Taken refuse(CollectFailure failure, Instant at) {
     sink.publish(failure.event(at));
-    return taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
-  }
-
-  private Taken taken(String kind, IntakeTally tally) {
-    counter.accept(tally);
-    return new Taken(kind, tally);
+    var taken = new Taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
+    counter.accept(taken.tally());
+    return taken;
   }
 
   /** Waits until everything has arrived; see {@link SignalSink#flush()}. */
@@ -91,5 +111,9 @@ public final class DocumentIntake {
    * @param kind label of the document's kind, {@code unknown} when nothing could be read
    * @param tally its counts
    */
-  public record Taken(String kind, IntakeTally tally) {}
+  public record Taken(String kind, IntakeTally tally) {
+    private Taken and(Taken next) {
+      return new Taken(kind, tally.withPart(next.tally));
+    }
+  }
 }

@@ -35,6 +35,12 @@ public record IntakeTally(
         reasons);
   }
 
+  /** With a further part of the same document. */
+  IntakeTally withPart(IntakeTally part) {
+    var sum = plus(part);
+    return new IntakeTally(documents, sum.records, sum.events, sum.accepted, sum.rejected);
+  }
+
   /** Source records that became dead letters, for any reason. */
   public long rejectedTotal() {
     return rejected.values().stream().mapToLong(Long::longValue).sum();

@@ -113,7 +113,7 @@ final class JsonKinds {
     if (json.has("jobid", "@start", "state")) {
       return DocumentKind.SLURM_MESSAGE;
     }
-    if (json.list() || (!json.has("meta") && !json.has("errors"))) {
+    if (json.list() || !(json.has("meta") || json.has("errors") || brokeOffInSlurm(json))) {
       return DocumentKind.JSON;
     }
     if (json.has("jobs")) {
@@ -137,6 +137,15 @@ final class JsonKinds {
       return DocumentKind.SLURM_ACCOUNTING;
     }
     return json.has("meta", "errors") ? DocumentKind.SLURM_JSON : DocumentKind.JSON;
+  }
+
+  /** Older Slurm prints its meta last, so a text that breaks off is told by its records. */
+  private static boolean brokeOffInSlurm(JsonOutline json) {
+    return json.broken()
+        && (json.innerHas("jobs", "job_id")
+            || json.innerHas("nodes", "partitions")
+            || json.innerHas("partitions", "nodes")
+            || json.innerHas("reservations", "node_list"));
   }
 
   /** Jobs of the accounting database hold their times in one object, jobs of the queue do not. */

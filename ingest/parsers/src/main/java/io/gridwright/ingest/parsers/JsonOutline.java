@@ -2,12 +2,15 @@ package io.gridwright.ingest.parsers;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.gridwright.ingest.parsers.document.SourceDocument;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outline of a JSON text, read without building a tree. A text that breaks off has the outline
@@ -17,8 +20,10 @@ import java.util.Set;
  * @param texts field names of the object, with the value where that is a string, else empty
  * @param inner field names of the first object of each field that holds a list of objects, or of
  *     the object that the field holds
+ * @param broken whether the text breaks off
  */
-record JsonOutline(boolean list, Map<String, String> texts, Map<String, Set<String>> inner) {
+record JsonOutline(
+    boolean list, Map<String, String> texts, Map<String, Set<String>> inner, boolean broken) {
   private static final JsonFactory JSON = new JsonFactory();
 
   static JsonOutline of(String text) {
@@ -35,9 +40,24 @@ record JsonOutline(boolean list, Map<String, String> texts, Map<String, Set<Stri
       }
     } catch (IOException e) {
       // What was read up to the break says enough about the kind; the parser reports the break.
-      return new JsonOutline(list, texts, inner);
+      return new JsonOutline(list, texts, inner, true);
     }
-    return new JsonOutline(list, texts, inner);
+    return new JsonOutline(list, texts, inner, false);
+  }
+
+  /** Why a text that looks like JSON is none, null when it is or does not look like it. */
+  static @Nullable String problem(SourceDocument document) {
+    if (!DocumentLimits.isJson(document)) {
+      return null;
+    }
+    try (JsonParser json = JSON.createParser(document.stream())) {
+      while (json.nextToken() != null) {
+        json.skipChildren();
+      }
+      return null;
+    } catch (IOException e) {
+      return e instanceof JsonProcessingException known ? known.getOriginalMessage() : e.toString();
+    }
   }
 
   private static void readObject(

@@ -6,11 +6,14 @@ import io.gridwright.ingest.parsers.protobuf.MetricFamilyParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Tells what a document is: by its content first, by its name where content leaves it open. */
 final class KindDetector {
   private static final int HEAD_LINES = 400;
   private static final int BINARY_LOOK = 4000;
+  private static final int HEAD_CHARS = 1 << 20;
+  private static final int LINE_CHARS = 2000;
   private static final Pattern SAMPLE_LINE =
       Pattern.compile("[a-zA-Z_:][\\w:.]*\\s*(\\{.*}\\s*([^\\s{}]+)?|\\s[^\\s=]+)(\\s+-?[\\d.]+)?");
   private static final Pattern DCGM_NAME = Pattern.compile("(?m)^\\s*(DCGM_(FI|EXP)_|dcgm_)\\w+");
@@ -38,7 +41,7 @@ final class KindDetector {
     if (start.isEmpty()) {
       return DocumentKind.EMPTY;
     }
-    if (isBinary(text)) {
+    if (isBinary(document.start(BINARY_LOOK))) {
       return DocumentKind.BINARY;
     }
     if (start.startsWith("{") || startsJsonList(start)) {
@@ -48,6 +51,23 @@ final class KindDetector {
       return markup(start);
     }
     String name = document.fileName().toLowerCase(Locale.ROOT);
+    return ofLines(head(document), name);
+  }
+
+  /**
+   * The lines by which a text is told, without empty ones and without the ends of long ones:
+   * patterns that go back and forth over blanks would take for ever otherwise.
+   */
+  private static String head(SourceDocument document) {
+    return document
+        .start(HEAD_CHARS)
+        .lines()
+        .filter(line -> !line.isBlank())
+        .map(line -> line.length() > LINE_CHARS ? line.substring(0, LINE_CHARS) : line)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static DocumentKind ofLines(String text, String name) {
     if (KUBERNETES_YAML.matcher(text).find()
         && KUBERNETES_KIND.matcher(text).find()
         && !name.endsWith(".md")) {
@@ -63,10 +83,12 @@ final class KindDetector {
     return TextKinds.kindOf(text, name);
   }
 
-  private static boolean isBinary(String text) {
-    String look = text.substring(0, Math.min(text.length(), BINARY_LOOK));
-    long strange = look.chars().filter(c -> c == 0 || c == '\uFFFD').count();
-    return look.indexOf(0) >= 0 || strange * 10 > look.length();
+  private static boolean isBinary(String look) {
+    long strange =
+        look.chars()
+            .filter(c -> c == '\uFFFD' || (c < ' ' && "\t\n\f\r\u001b".indexOf(c) < 0))
+            .count();
+    return strange * 10 > look.length();
   }
 
   private static boolean startsJsonList(String start) {

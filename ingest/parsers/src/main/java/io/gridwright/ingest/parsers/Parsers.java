@@ -40,8 +40,12 @@ import io.gridwright.ingest.parsers.topology.NodeLabelsParser;
 import io.gridwright.ingest.parsers.topology.SubnetParser;
 import io.gridwright.ingest.parsers.topology.TopologyConfParser;
 import io.gridwright.ingest.parsers.topology.TopologyYamlParser;
+import java.io.InputStream;
 import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The one entry to all parsers: what a document holds, whatever it is. */
@@ -63,16 +67,55 @@ public final class Parsers {
   /** Reads the records of a document that is known to be of a kind; it never throws either. */
   static ParseResult parse(SourceDocument document, DocumentKind kind) {
     try {
+      var fault = DocumentLimits.fault(document);
+      if (fault != null) {
+        return RecordBook.refused(document, kind, Positions.ofWhole(document), fault);
+      }
       DocumentParser parser = PARSERS.get(kind);
       if (parser != null) {
-        return parser.parse(document, kind);
+        return Positions.inWhole(document, parser.parse(document, kind));
       }
-      return RecordBook.refused(document, kind, WHOLE, withoutParser(kind));
-    } catch (RuntimeException | StackOverflowError e) {
+      return RecordBook.refused(document, kind, WHOLE, withoutParser(document, kind));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       var fault =
           new Fault(null, "parser_failed", "The parser of " + kind.label() + " broke: " + e);
       return RecordBook.refused(document, kind, WHOLE, fault);
     }
+  }
+
+  /**
+   * The parts in which a document is to be parsed, one after the other: itself, unless it is a long
+   * text of lines.
+   */
+  public static Iterator<SourceDocument> parts(SourceDocument document) {
+    if (document.size() <= DocumentLimits.SMALL || document.part() != null) {
+      return List.of(document).iterator();
+    }
+    DocumentKind kind = kindOf(document);
+    return DocumentLimits.isOfLines(document, kind)
+        ? new TextParts(
+            document,
+            new TextParts.PartKind(kind, DocumentLimits.isOpenMetrics(document.end())),
+            document.stream())
+        : List.of(document).iterator();
+  }
+
+  /**
+   * The parts of a text that is too long for the memory; empty when its start is not of lines that
+   * can be read.
+   *
+   * @param start the start of the document
+   * @param end the last bytes of the text, as text
+   * @param text the whole of it, which is read while parts are taken
+   */
+  public static Optional<Iterator<SourceDocument>> parts(
+      SourceDocument start, String end, InputStream text) {
+    DocumentKind kind = kindOf(start);
+    if (!DocumentLimits.isOfLines(start, kind)) {
+      return Optional.empty();
+    }
+    var all = new TextParts.PartKind(kind, DocumentLimits.isOpenMetrics(end));
+    return Optional.of(new TextParts(start, all, text));
   }
 
   /**
@@ -92,16 +135,21 @@ public final class Parsers {
 
   /** What a document is; one that breaks the detection is text. */
   static DocumentKind kindOf(SourceDocument document) {
+    var part = document.part();
     try {
-      return KindDetector.kindOf(document);
+      return part == null ? KindDetector.kindOf(document) : part.kind();
     } catch (RuntimeException | StackOverflowError e) {
       return DocumentKind.TEXT;
     }
   }
 
-  private static Fault withoutParser(DocumentKind kind) {
-    return kind == DocumentKind.EMPTY
-        ? new Fault(null, "empty_document", "The source answered with nothing")
+  private static Fault withoutParser(SourceDocument document, DocumentKind kind) {
+    if (kind == DocumentKind.EMPTY) {
+      return new Fault(null, "empty_document", "The source answered with nothing");
+    }
+    var broken = JsonOutline.problem(document);
+    return broken != null
+        ? new Fault(null, "malformed_document", "Not JSON: " + broken)
         : new Fault(null, "unsupported_kind", "No parser reads documents of " + kind.label());
   }
 

@@ -1,28 +1,38 @@
 package io.gridwright.app.launcher.config;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Reads a YAML file and the environment into a configuration; refuses keys it does not know. */
 public final class ConfigReader {
-  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final YAMLFactory YAML =
+      YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private ConfigReader() {}
 
-  /** Adds the file's values. Nested and dotted spellings of a key mean the same. */
+  /**
+   * Adds the file's values. Nested and dotted spellings of a key mean the same.
+   *
+   * @throws GridwrightException BAD_CONFIG with file and line, when it is no YAML, names a key that
+   *     is not known or one key twice, or a value cannot be used
+   */
   public static void readFile(Path file, GridwrightConfig into) {
-    var flat = new TreeMap<String, String>();
-    flatten("", parse(file), flat);
-    flat.forEach((name, text) -> into.set(known(name, file), text, file + ":" + name));
+    for (var entry : parse(file).entrySet()) {
+      var value = entry.getValue();
+      into.set(known(entry.getKey(), file, value.line()), value.text(), file + ":" + value.line());
+    }
   }
 
   /** Adds values from variables named {@code GRIDWRIGHT_...}. */
@@ -35,39 +45,79 @@ public final class ConfigReader {
     }
   }
 
-  private static JsonNode parse(Path file) {
-    try {
-      return YAML.readTree(Files.readString(file));
+  private static Map<String, Value> parse(Path file) {
+    try (JsonParser yaml = YAML.createParser(Files.readString(file))) {
+      var values = new LinkedHashMap<String, Value>();
+      JsonToken first = yaml.nextToken();
+      if (first == JsonToken.START_OBJECT) {
+        new Reader(file, yaml, values).object("");
+      } else if (first != null && first != JsonToken.VALUE_NULL) {
+        throw bad("Config file holds no keys", file, yaml.currentTokenLocation().getLineNr());
+      }
+      return values;
     } catch (JsonProcessingException malformed) {
-      throw new GridwrightException(ErrorCode.BAD_CONFIG, "Config file is not YAML", malformed)
-          .with("file", file)
-          .with("line", malformed.getLocation() == null ? 0 : malformed.getLocation().getLineNr())
-          .with("problem", malformed.getOriginalMessage());
+      int line = malformed.getLocation() == null ? 0 : malformed.getLocation().getLineNr();
+      var problem = malformed.getOriginalMessage();
+      throw problem.startsWith("Duplicate field")
+          ? bad("A key is there twice", file, line).with("problem", problem)
+          : bad("Config file is not YAML", file, line).with("problem", problem);
     } catch (IOException unreadable) {
       throw new GridwrightException(ErrorCode.BAD_CONFIG, "Config file cannot be read", unreadable)
           .with("file", file);
     }
   }
 
-  private static void flatten(String prefix, JsonNode node, Map<String, String> flat) {
-    if (node.isObject()) {
-      node.properties()
-          .forEach(
-              entry ->
-                  flatten(
-                      prefix.isEmpty() ? entry.getKey() : prefix + '.' + entry.getKey(),
-                      entry.getValue(),
-                      flat));
-    } else if (node.isArray()) {
+  private static GridwrightException bad(String title, Path file, int line) {
+    return new GridwrightException(ErrorCode.BAD_CONFIG, title)
+        .with("file", file)
+        .with("line", line);
+  }
+
+  /** One value as written, and where. */
+  private record Value(String text, int line) {}
+
+  /** Walks through one file. */
+  private record Reader(Path file, JsonParser yaml, Map<String, Value> values) {
+    void object(String prefix) throws IOException {
+      while (yaml.nextToken() == JsonToken.FIELD_NAME) {
+        int line = yaml.currentTokenLocation().getLineNr();
+        var name = prefix.isEmpty() ? yaml.currentName() : prefix + '.' + yaml.currentName();
+        value(name, line, yaml.nextToken());
+      }
+    }
+
+    private void value(String name, int line, JsonToken token) throws IOException {
+      if (token == JsonToken.START_OBJECT) {
+        object(name);
+      } else if (token == JsonToken.START_ARRAY) {
+        put(name, String.join(",", list()), line);
+      } else if (token != JsonToken.VALUE_NULL) {
+        put(name, yaml.getText(), line);
+      }
+    }
+
+    private List<String> list() throws IOException {
       var items = new ArrayList<String>();
-      node.forEach(item -> items.add(item.asText()));
-      flat.put(prefix, String.join(",", items));
-    } else if (!node.isMissingNode() && !node.isNull()) {
-      flat.put(prefix, node.asText());
+      while (yaml.nextToken() != JsonToken.END_ARRAY) {
+        if (!yaml.currentToken().isScalarValue()) {
+          throw bad("A list holds no single values", file, yaml.currentTokenLocation().getLineNr());
+        }
+        items.add(yaml.getText());
+      }
+      return items;
+    }
+
+    private void put(String name, String text, int line) {
+      var before = values.putIfAbsent(name, new Value(text, line));
+      if (before != null) {
+        throw bad("A key is there twice", file, line)
+            .with("key", name)
+            .with("first_line", before.line());
+      }
     }
   }
 
-  private static ConfigKey known(String name, Path file) {
+  private static ConfigKey known(String name, Path file, int line) {
     for (var key : ConfigKey.values()) {
       if (key.key().equals(name)) {
         return key;
@@ -76,7 +126,8 @@ public final class ConfigReader {
     var error =
         new GridwrightException(ErrorCode.BAD_CONFIG, "Unknown key")
             .with("key", name)
-            .with("file", file);
+            .with("file", file)
+            .with("line", line);
     NearestName.of(name, ConfigKey.keys()).ifPresent(near -> error.hint("Maybe " + near + "?"));
     throw error;
   }

@@ -3,6 +3,7 @@ package io.gridwright.app.launcher.sources;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
@@ -18,9 +19,7 @@ import java.util.Map;
 final class SourcesFile {
   private static final String LIST = "sources";
   private static final YAMLFactory YAML =
-      YAMLFactory.builder()
-          .enable(com.fasterxml.jackson.core.StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .build();
+      YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private SourcesFile() {}
 

@@ -31,6 +31,7 @@ class ConfigReaderTest {
     assertThatThrownBy(
             () -> ConfigReader.readFile(file("http.prot: 9000\n"), new GridwrightConfig()))
         .hasMessageContaining("Unknown key")
+        .hasMessageContaining("line=1")
         .hasMessageContaining("Maybe http.port?");
   }
 
@@ -40,7 +41,37 @@ class ConfigReaderTest {
             () -> ConfigReader.readFile(file("plan.interval: soon\n"), new GridwrightConfig()))
         .hasMessageContaining("plan.interval")
         .hasMessageContaining("soon")
-        .hasMessageContaining("g.yaml");
+        .hasMessageContaining("g.yaml:1");
+  }
+
+  @Test
+  void aKeyThatIsThereTwiceIsRefusedWithItsLineInWhicheverSpelling() {
+    assertThatThrownBy(
+            () ->
+                ConfigReader.readFile(
+                    file("mode: observe\nhttp.port: 1\nmode: apply\n"), new GridwrightConfig()))
+        .hasMessageContaining("A key is there twice")
+        .hasMessageContaining("line=3")
+        .hasMessageContaining("mode");
+    assertThatThrownBy(
+            () ->
+                ConfigReader.readFile(
+                    file("http.port: 1\nhttp:\n  host: x\n  port: 2\n"),
+                    new GridwrightConfig()))
+        .hasMessageContaining("A key is there twice")
+        .hasMessageContaining("line=4")
+        .hasMessageContaining("first_line=1");
+  }
+
+  @Test
+  void aListIsWrittenWithCommasAndAnEmptyFileSetsNothing() throws IOException {
+    var config = new GridwrightConfig();
+    ConfigReader.readFile(
+        file("collect.gpu.endpoints:\n  - http://a/m\n  - b=http://b/m\n"), config);
+    assertThat(config.list(ConfigKey.COLLECT_GPU)).containsExactly("http://a/m", "b=http://b/m");
+    ConfigReader.readFile(file("# nothing\n"), config);
+    assertThatThrownBy(() -> ConfigReader.readFile(file("- a\n"), config))
+        .hasMessageContaining("holds no keys");
   }
 
   @Test

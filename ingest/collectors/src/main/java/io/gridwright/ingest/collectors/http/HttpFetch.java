@@ -1,6 +1,7 @@
 package io.gridwright.ingest.collectors.http;
 
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -18,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpFetch implements AutoCloseable {
   private static final int SHOWN_CHARS = 200;
+  private static final int LARGEST_AT_ONCE = 4;
   private static final AtomicInteger POOLS = new AtomicInteger();
   private final FetchLimits limits;
   private final ExecutorService pool;
   private final HttpClient client;
+  private final AtomicLong room;
 
   /** A fetch within limits; it holds threads until it is closed. */
   public HttpFetch(FetchLimits limits) {
@@ -46,6 +50,7 @@ public final class HttpFetch implements AutoCloseable {
    */
   public HttpFetch(FetchLimits limits, @Nullable SSLContext trust) {
     this.limits = limits;
+    this.room = new AtomicLong((long) LARGEST_AT_ONCE * limits.maxBytes());
     String name = "fetch-" + POOLS.incrementAndGet() + '-';
     var threads = new AtomicInteger();
     this.pool =
@@ -114,7 +119,8 @@ public final class HttpFetch implements AutoCloseable {
       // The message of this exception holds the value, which may be a secret.
       return problem(endpoint, 0, "not asked: a header for it is not valid");
     }
-    var pending = client.sendAsync(request.build(), info -> new LimitedBody(limits.maxBytes()));
+    var pending =
+        client.sendAsync(request.build(), info -> new LimitedBody(limits.maxBytes(), room));
     try {
       return answer(endpoint, pending.get(limits.timeout().toMillis(), TimeUnit.MILLISECONDS), now);
     } catch (TimeoutException e) {
@@ -129,10 +135,16 @@ public final class HttpFetch implements AutoCloseable {
     }
   }
 
-  private static Answer answer(Endpoint endpoint, HttpResponse<byte[]> response, Instant now) {
+  private Answer answer(Endpoint endpoint, HttpResponse<byte[]> response, Instant now) {
+    byte[] body;
+    try {
+      body = ContentCoding.plain(response, limits.maxBytes());
+    } catch (IOException e) {
+      return problem(endpoint, response.statusCode(), "cannot be unpacked: " + e.getMessage());
+    }
     int status = response.statusCode();
     if (status < 200 || status > 299) {
-      var text = new String(response.body(), StandardCharsets.UTF_8).strip();
+      var text = new String(body, StandardCharsets.UTF_8).strip();
       var shown = text.substring(0, Math.min(SHOWN_CHARS, text.length()));
       return problem(endpoint, status, "answered " + status + hint(status) + ": " + shown);
     }
@@ -140,7 +152,7 @@ public final class HttpFetch implements AutoCloseable {
     return new Answer(
         endpoint,
         status,
-        new SourceDocument(source, endpoint.cluster(), endpoint.node(), now, response.body()),
+        SourceDocument.taking(source, endpoint.cluster(), endpoint.node(), now, body),
         "");
   }
 

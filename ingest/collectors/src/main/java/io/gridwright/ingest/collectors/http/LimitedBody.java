@@ -8,17 +8,25 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Collects an answer and gives up when it grows over a limit. */
 final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
   private final int maxBytes;
+  private final AtomicLong room;
   private final CompletableFuture<byte[]> body = new CompletableFuture<>();
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private Flow.@Nullable Subscription subscription;
 
-  LimitedBody(int maxBytes) {
+  /**
+   * A body.
+   *
+   * @param room bytes that all answers under way may still grow by
+   */
+  LimitedBody(int maxBytes, AtomicLong room) {
     this.maxBytes = maxBytes;
+    this.room = room;
   }
 
   @Override
@@ -36,10 +44,12 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
   public void onNext(List<ByteBuffer> buffers) {
     for (ByteBuffer buffer : buffers) {
       if (bytes.size() + (long) buffer.remaining() > maxBytes) {
-        body.completeExceptionally(new IOException("answer is over " + maxBytes + " bytes"));
-        if (subscription != null) {
-          subscription.cancel();
-        }
+        giveUp("answer is over " + maxBytes + " bytes");
+        return;
+      }
+      if (room.addAndGet(-buffer.remaining()) < 0) {
+        room.addAndGet(buffer.remaining());
+        giveUp("answers under way hold all the memory that they may");
         return;
       }
       byte[] part = new byte[buffer.remaining()];
@@ -48,13 +58,30 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
     }
   }
 
+  private void giveUp(String why) {
+    end();
+    body.completeExceptionally(new IOException(why));
+    if (subscription != null) {
+      subscription.cancel();
+    }
+  }
+
+  /** Gives its room back; what arrived is somebody else's from now on. */
+  private void end() {
+    room.addAndGet(bytes.size());
+    bytes.reset();
+  }
+
   @Override
   public void onError(Throwable error) {
+    end();
     body.completeExceptionally(error);
   }
 
   @Override
   public void onComplete() {
-    body.complete(bytes.toByteArray());
+    byte[] all = bytes.toByteArray();
+    end();
+    body.complete(all);
   }
 }

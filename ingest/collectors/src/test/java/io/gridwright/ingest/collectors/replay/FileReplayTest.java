@@ -10,6 +10,7 @@ import io.gridwright.ingest.collectors.LineParser;
 import io.gridwright.ingest.collectors.RecordingSink;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
+import io.gridwright.model.signal.DeadLetter;
 import io.gridwright.model.signal.SignalEvent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -101,8 +101,37 @@ class FileReplayTest {
   }
 
   @Test
-  void anEmptyDirectoryIsAnEmptyTable() {
-    assertThat(replay.run(directory, AT, ReplayProgress.SILENT).rows()).isEqualTo(List.of());
+  void whatIsThereAndNoFileIsReportedInsteadOfReadForEverOrPassedOver() throws Exception {
+    Files.createDirectories(directory.resolve("a/empty"));
+    Files.createSymbolicLink(directory.resolve("dangling"), directory.resolve("nowhere"));
+    Files.createSymbolicLink(directory.resolve("loop"), directory);
+    var made = new ProcessBuilder("mkfifo", directory.resolve("pipe").toString()).start();
+    assertThat(made.waitFor()).isZero();
+    replay.run(directory, AT, ReplayProgress.SILENT);
+    assertThat(sink.events)
+        .extracting(
+            event -> event.origin().source().substring(directory.toString().length()),
+            event -> ((DeadLetter) event.body()).reason())
+        .containsExactly(
+            tuple("/a/empty", "empty_directory"),
+            tuple("/dangling", "unreadable_file"),
+            tuple("/loop", "not_a_file"),
+            tuple("/pipe", "not_a_file"));
+  }
+
+  @Test
+  void anEmptyDirectoryIsReportedToo() {
+    var table = replay.run(directory, AT, ReplayProgress.SILENT);
+    assertThat(table.total().rejected()).isEqualTo(Map.of("empty_directory", 1L));
+  }
+
+  @Test
+  void oneFileCanBeReplayedByItself() throws IOException {
+    write("a.txt", "r1\nr2");
+    replay.run(directory.resolve("a.txt"), AT, ReplayProgress.SILENT);
+    assertThat(sink.events).hasSize(2);
+    assertThat(sink.events)
+        .allMatch(e -> e.origin().source().equals(directory.resolve("a.txt").toString()));
   }
 
   private void write(String name, String text) throws IOException {

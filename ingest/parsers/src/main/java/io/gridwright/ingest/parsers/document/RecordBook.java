@@ -76,7 +76,7 @@ public final class RecordBook {
       return;
     }
     letters++;
-    var letter = letter(fault, fragment, raw(position, fragment));
+    var letter = letter(fault, fragment, raw(excerpts.of(position, fragment), fragment));
     accept(position, document.observedAt(), records, letter);
   }
 
@@ -100,7 +100,8 @@ public final class RecordBook {
       SourceDocument document, DocumentKind kind, String position, Fault fault) {
     var book = new RecordBook(document, kind);
     book.read(1);
-    book.reject(position, fault, document.start(FRAGMENT_LIMIT));
+    var fragment = document.start(FRAGMENT_LIMIT);
+    book.accept(position, book.letter(fault, fragment, book.raw(document.shared(), fragment)));
     return book.close();
   }
 
@@ -109,17 +110,23 @@ public final class RecordBook {
         kind.label(), fault.field(), fault.reason(), fault.detail(), fragment, raw);
   }
 
-  private RawInput raw(String position, String fragment) {
-    byte[] bytes = excerpts.of(position, fragment);
-    if (fragment.length() <= FRAGMENT_LIMIT
-        && bytes.length <= Math.min(document.letterBytes(), 4 * FRAGMENT_LIMIT)
-        && new String(bytes, StandardCharsets.UTF_8).strip().equals(fragment.strip())
-        && fragment.indexOf('\uFFFD') < 0) {
+  private RawInput raw(byte[] bytes, String fragment) {
+    var part = document.part();
+    boolean cut = part != null && part.length() > bytes.length;
+    if (!cut && isSaidBy(fragment, bytes)) {
       return new RawInput(document.cluster(), document.node(), null, bytes.length, false);
     }
     int limit = (int) Math.min(document.letterBytes(), Math.max(0, RAW_BYTES - rawBytes));
     rawBytes += Math.min(limit, bytes.length);
-    return RawInput.of(document.cluster(), document.node(), bytes, limit);
+    var raw = RawInput.of(document.cluster(), document.node(), bytes, limit);
+    return cut ? new RawInput(raw.cluster(), raw.node(), raw.base64(), part.length(), true) : raw;
+  }
+
+  private boolean isSaidBy(String fragment, byte[] bytes) {
+    return fragment.length() <= FRAGMENT_LIMIT
+        && bytes.length <= Math.min(document.letterBytes(), 4 * FRAGMENT_LIMIT)
+        && fragment.indexOf('\uFFFD') < 0
+        && new String(bytes, StandardCharsets.UTF_8).strip().equals(fragment.strip());
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.gridwright.ingest.parsers.document;
 
 import io.gridwright.model.signal.RawInput;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,14 +12,13 @@ import org.jspecify.annotations.Nullable;
 /** One document as it was read from a file or an endpoint, with what the reader knows around it. */
 public final class SourceDocument {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
+  private static final Handling USUAL = new Handling(RawInput.USUAL_LIMIT, null, null, null);
   private final String source;
   private final @Nullable String cluster;
   private final @Nullable String node;
   private final Instant observedAt;
   private final byte[] bytes;
-  private final int letterBytes;
-  private final @Nullable ZoneId zone;
-  private final @Nullable DocumentKind declared;
+  private final Handling handling;
 
   /**
    * A document.
@@ -34,7 +35,7 @@ public final class SourceDocument {
       @Nullable String node,
       Instant observedAt,
       byte[] bytes) {
-    this(source, cluster, node, observedAt, bytes.clone(), RawInput.USUAL_LIMIT, null, null);
+    this(source, cluster, node, observedAt, bytes.clone(), USUAL);
   }
 
   private SourceDocument(
@@ -43,43 +44,79 @@ public final class SourceDocument {
       @Nullable String node,
       Instant observedAt,
       byte[] bytes,
-      int letterBytes,
-      @Nullable ZoneId zone,
-      @Nullable DocumentKind declared) {
+      Handling handling) {
     this.source = source;
     this.cluster = cluster;
     this.node = node;
     this.observedAt = observedAt;
     this.bytes = bytes;
-    this.letterBytes = letterBytes;
-    this.zone = zone;
-    this.declared = declared;
+    this.handling = handling;
+  }
+
+  /** How it is to be read. */
+  private record Handling(
+      int letterBytes,
+      @Nullable ZoneId zone,
+      @Nullable DocumentKind declared,
+      @Nullable Part part) {}
+
+  /**
+   * Which part of a longer document one is.
+   *
+   * @param kind what the whole is
+   * @param firstLine number of its first line in the whole
+   * @param length bytes of the only line of a part of which the start alone is kept; 0 for others
+   */
+  public record Part(DocumentKind kind, int firstLine, long length) {}
+
+  /** A document that takes bytes over, which nobody else may change any more. */
+  public static SourceDocument taking(
+      String source,
+      @Nullable String cluster,
+      @Nullable String node,
+      Instant observedAt,
+      byte[] bytes) {
+    return new SourceDocument(source, cluster, node, observedAt, bytes, USUAL);
+  }
+
+  /** A part of this document. */
+  public SourceDocument part(Part which, byte[] content) {
+    return with(
+        content, new Handling(handling.letterBytes, handling.zone, handling.declared, which));
+  }
+
+  /** Which part of a longer document it is, null for a whole one. */
+  public @Nullable Part part() {
+    return handling.part;
   }
 
   /** The same document, of which dead letters keep at most so many bytes. */
   public SourceDocument keeping(int limit) {
-    return new SourceDocument(source, cluster, node, observedAt, bytes, limit, zone, declared);
+    return with(bytes, new Handling(limit, handling.zone, handling.declared, handling.part));
   }
 
   /** The same document, whose times without an offset are of a zone. */
   public SourceDocument inZone(ZoneId known) {
-    return new SourceDocument(
-        source, cluster, node, observedAt, bytes, letterBytes, known, declared);
-  }
-
-  /** The same document where the reader knows what it is, such as by the address it came in at. */
-  public SourceDocument declaredAs(DocumentKind kind) {
-    return new SourceDocument(source, cluster, node, observedAt, bytes, letterBytes, zone, kind);
-  }
-
-  /** What the reader knows that it is, null when its content must tell. */
-  public @Nullable DocumentKind declared() {
-    return declared;
+    return with(bytes, new Handling(handling.letterBytes, known, handling.declared, handling.part));
   }
 
   /** The zone of times that say none, null where the reader knows none. */
   public @Nullable ZoneId zone() {
-    return zone;
+    return handling.zone;
+  }
+
+  /** The same document where the reader knows what it is, such as by the address it came in at. */
+  public SourceDocument declaredAs(DocumentKind kind) {
+    return with(bytes, new Handling(handling.letterBytes, handling.zone, kind, handling.part));
+  }
+
+  /** What the reader knows that it is, null when its content must tell. */
+  public @Nullable DocumentKind declared() {
+    return handling.declared;
+  }
+
+  private SourceDocument with(byte[] content, Handling other) {
+    return new SourceDocument(source, cluster, node, observedAt, content, other);
   }
 
   /** URL or file. */
@@ -109,7 +146,7 @@ public final class SourceDocument {
 
   /** Bytes that a dead letter keeps of it at most. */
   public int letterBytes() {
-    return letterBytes;
+    return handling.letterBytes;
   }
 
   /** A copy of the bytes as they were read. */
@@ -127,10 +164,21 @@ public final class SourceDocument {
     return bytes;
   }
 
+  /** Reads the bytes. */
+  public InputStream stream() {
+    return new ByteArrayInputStream(bytes);
+  }
+
   /** The start of the text. */
-  String start(int chars) {
+  public String start(int chars) {
     var head = new String(bytes, 0, Math.min(bytes.length, 4 * chars), StandardCharsets.UTF_8);
     return head.substring(0, Math.min(head.length(), chars));
+  }
+
+  /** The last characters of the text. */
+  public String end() {
+    int from = Math.max(0, bytes.length - 64);
+    return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
   }
 
   /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */

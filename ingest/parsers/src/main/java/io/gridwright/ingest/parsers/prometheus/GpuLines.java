@@ -4,11 +4,11 @@ import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.model.signal.GpuSample.GpuRef;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -76,19 +76,19 @@ final class GpuLines {
 
   /** Samples that do not name their host are of the one that names the same GPU. */
   private void nameNodes() {
-    List<Key> nameless = folds.keySet().stream().filter(key -> !key.device.named).toList();
-    for (Key key : nameless) {
-      folds.keySet().stream()
-          .filter(other -> other.device.named && other.isSameBut(key))
-          .findFirst()
-          .map(folds::get)
-          .ifPresent(
-              named -> {
-                GpuFold fold = folds.remove(key);
-                if (fold != null) {
-                  named.take(fold);
-                }
-              });
+    var named = new HashMap<Key, GpuFold>();
+    folds.forEach(
+        (key, fold) -> {
+          if (key.device.named) {
+            named.putIfAbsent(key.nameless(), fold);
+          }
+        });
+    for (Key key : List.copyOf(folds.keySet())) {
+      GpuFold same = key.device.named ? null : named.get(key.nameless());
+      GpuFold fold = same == null ? null : folds.remove(key);
+      if (same != null && fold != null) {
+        same.take(fold);
+      }
     }
   }
 
@@ -133,10 +133,8 @@ final class GpuLines {
   }
 
   private record Key(Device device, @Nullable Instant time) {
-    boolean isSameBut(Key other) {
-      return Objects.equals(time, other.time)
-          && device.uuid.equals(other.device.uuid)
-          && Objects.equals(device.instance, other.device.instance);
+    Key nameless() {
+      return new Key(new Device("", false, device.uuid, device.instance), time);
     }
   }
 
