@@ -20,7 +20,12 @@ final class FabricKinds {
           Map.entry(
               form("[\\w.-]+\\s*:\\s*[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(\\.\\d+)?"),
               DocumentKind.CLUSTER_UUIDS),
-          Map.entry(form("[\\w.-]+\\s*:\\s*0x[0-9a-fA-F]{8,16}"), DocumentKind.PORT_GUIDS));
+          Map.entry(form("[\\w.-]+\\s*:\\s*0x[0-9a-fA-F]{8,16}"), DocumentKind.PORT_GUIDS),
+          Map.entry(
+              form("([0-9a-f]{4,8}:)?[0-9a-f]{2}:[0-9a-f]{2}\\.\\d .*\\[[0-9a-f]{4}].*"),
+              DocumentKind.PCI_DEVICES),
+          Map.entry(
+              form("(dev|link) \\w+(/\\S+)? (cqn|mrn|lqpn) \\d+ .*"), DocumentKind.RDMA_RESOURCES));
 
   private static final List<Map.Entry<Pattern, DocumentKind>> CONTENT =
       List.of(

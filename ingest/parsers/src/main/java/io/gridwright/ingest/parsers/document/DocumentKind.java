@@ -51,6 +51,8 @@ public enum DocumentKind {
   TOPOLOGY_YAML(true),
   TOPOLOGY_MODEL(false),
   TOPOLOGY_REQUEST(false),
+  PCI_DEVICES(false),
+  RDMA_RESOURCES(false),
   CLUSTER_UUIDS(true),
   PORT_GUIDS(true),
   NODE_LABELS(true),
