@@ -5,6 +5,8 @@ import io.gridwright.analytics.segments.SegmentStore;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -30,12 +32,7 @@ final class CommittedRows {
 
   /** One number over the rows of a table, 0 for a table without segments. */
   long number(String table, String expression, String condition) throws SQLException {
-    var files =
-        store.committed().stream()
-            .filter(segment -> segment.table().equals(table))
-            .map(CommittedSegment::file)
-            .map(file -> "'" + file + "'")
-            .collect(Collectors.joining(", ", "[", "]"));
+    var files = files(table);
     if (files.equals("[]")) {
       return 0;
     }
@@ -47,6 +44,38 @@ final class CommittedRows {
       result.next();
       return result.getLong(1);
     }
+  }
+
+  /**
+   * The rows of a table that fulfil a condition, one text each and sorted, without their place on
+   * the broker.
+   */
+  List<String> sorted(String table, String condition) throws SQLException {
+    var rows = new ArrayList<String>();
+    try (var database = DriverManager.getConnection("jdbc:duckdb:");
+        var statement = database.createStatement();
+        var result =
+            statement.executeQuery(
+                "SELECT to_json(found)::VARCHAR FROM (SELECT COLUMNS(lambda c: c NOT LIKE 'kafka%')"
+                    + " FROM read_parquet("
+                    + files(table)
+                    + ") WHERE "
+                    + condition
+                    + ") AS found")) {
+      while (result.next()) {
+        rows.add(result.getString(1));
+      }
+    }
+    Collections.sort(rows);
+    return rows;
+  }
+
+  private String files(String table) {
+    return store.committed().stream()
+        .filter(segment -> segment.table().equals(table))
+        .map(CommittedSegment::file)
+        .map(file -> "'" + file + "'")
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   /** Rows of a table that have the identity of another. */

@@ -211,7 +211,7 @@ final class FlinkClusterProcesses implements AutoCloseable {
         "heartbeat.interval: 1 s",
         "heartbeat.timeout: 180 s",
         "restart-strategy.type: fixed-delay",
-        "restart-strategy.fixed-delay.attempts: 20",
+        "restart-strategy.fixed-delay.attempts: 200",
         "restart-strategy.fixed-delay.delay: 1 s",
         "io.tmp.dirs: " + directory.resolve("tmp"),
         "");

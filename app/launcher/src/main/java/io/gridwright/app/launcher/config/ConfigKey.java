@@ -22,6 +22,12 @@ public enum ConfigKey {
   MODE("mode", Type.TEXT, "observe", "observe, recommend, approve or apply"),
   COLLECT_SOURCES(
       "collect.sources", Type.TEXT, "", "YAML file that lists further sources, see sources.md"),
+  COLLECT_SPOOL(
+      "collect.spool",
+      Type.TEXT,
+      "",
+      "directory that keeps what was read until the broker has it; empty is HOME/spool of a server"
+          + " and none of collect"),
   COLLECT_GPU_INTERVAL("collect.gpu.interval", Type.DURATION, "PT30S", "time between GPU scrapes"),
   COLLECT_FABRIC_INTERVAL(
       "collect.fabric.interval", Type.DURATION, "PT1M", "time between fabric scrapes"),

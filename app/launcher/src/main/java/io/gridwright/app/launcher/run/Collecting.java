@@ -26,7 +26,9 @@ public final class Collecting implements AutoCloseable {
     var bootstrap = config.text(ConfigKey.KAFKA_BOOTSTRAP);
     new BrokerTopics(bootstrap).create(PARTITIONS);
     var publisher = SignalPublisher.connect(bootstrap, DELIVERY);
-    var collectors = new FleetCollectors(config, Intakes.open(config, publisher), clock);
+    var collectors =
+        new FleetCollectors(
+            config, Intakes.open(config, publisher), clock, Spools.of(config, null));
     collectors.start();
     return new Collecting(publisher, collectors);
   }

@@ -16,6 +16,7 @@ import io.gridwright.ingest.collectors.http.SlurmCollector;
 import io.gridwright.ingest.collectors.kubernetes.KubernetesCollector;
 import io.gridwright.ingest.collectors.schedule.CollectorSchedule;
 import io.gridwright.ingest.collectors.schedule.CollectorStatus;
+import io.gridwright.ingest.collectors.spool.DocumentSpool;
 import io.gridwright.ingest.parsers.document.DocumentKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,9 +29,14 @@ final class FleetCollectors implements AutoCloseable {
   private final CollectorSchedule schedule;
   private @Nullable KubernetesCollector kubernetes;
 
-  /** Collectors that wait for {@link #start}. */
-  FleetCollectors(GridwrightConfig config, DocumentIntake intake, ScaledClock clock) {
-    this.schedule = new CollectorSchedule(intake, clock, clock::real);
+  /**
+   * Collectors that wait for {@link #start}.
+   *
+   * @param spool keeps what they read until the broker has it
+   */
+  FleetCollectors(
+      GridwrightConfig config, DocumentIntake intake, ScaledClock clock, DocumentSpool spool) {
+    this.schedule = new CollectorSchedule(intake, clock, clock::real).keepingIn(spool);
     var gpu = endpoints(config, ConfigKey.COLLECT_GPU);
     add(config, ConfigKey.COLLECT_GPU_INTERVAL, gpu, prometheus("gpu", gpu));
     var fabric = endpoints(config, ConfigKey.COLLECT_FABRIC);

@@ -41,7 +41,10 @@ public final class GridwrightServer implements AutoCloseable {
     this.planning =
         started(started, Planning.open(pipeline.warehouse(), home, config, mode, clock));
     var intake = Intakes.open(config, pipeline.publisher());
-    this.collectors = started(started, new FleetCollectors(config, intake, clock));
+    this.collectors =
+        started(
+            started,
+            new FleetCollectors(config, intake, clock, Spools.of(config, home.resolve("spool"))));
     var interval = config.duration(ConfigKey.PLAN_INTERVAL);
     this.schedule = started(started, new PlanSchedule(planning, clock, interval));
     this.api =

@@ -3,6 +3,7 @@ package io.gridwright.ingest.collectors.schedule;
 import io.gridwright.ingest.collectors.Collector;
 import io.gridwright.ingest.collectors.DocumentIntake;
 import io.gridwright.ingest.collectors.Listener;
+import io.gridwright.ingest.collectors.spool.DocumentSpool;
 import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.time.Duration;
@@ -33,6 +34,7 @@ public final class CollectorSchedule implements AutoCloseable {
   private final List<OpenListener> listeners = new ArrayList<>();
   private final ScheduledExecutorService timer;
   private final ExecutorService workers;
+  private DocumentSpool spool = DocumentSpool.none();
   private boolean started;
 
   /**
@@ -64,6 +66,15 @@ public final class CollectorSchedule implements AutoCloseable {
     }
     requireNew(collector.name());
     collectors.add(new ScheduledCollector(collector, interval));
+    return this;
+  }
+
+  /**
+   * Keeps what collectors read until it has arrived, from before the start; returns this. Without
+   * it, what a crash or a broker that is away interrupts is lost.
+   */
+  public synchronized CollectorSchedule keepingIn(DocumentSpool documents) {
+    spool = documents;
     return this;
   }
 
@@ -138,7 +149,7 @@ public final class CollectorSchedule implements AutoCloseable {
       return;
     }
     try {
-      workers.execute(() -> collector.run(intake, clock.instant()));
+      workers.execute(() -> collector.run(intake, spool, clock.instant()));
     } catch (RejectedExecutionException e) {
       // The schedule was closed between the check and here; nothing is left to run.
       timer.shutdown();

@@ -5,7 +5,8 @@ import io.gridwright.ingest.collectors.Collected;
 import io.gridwright.ingest.collectors.Collector;
 import io.gridwright.ingest.collectors.DocumentIntake;
 import io.gridwright.ingest.collectors.IntakeTally;
-import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.collectors.spool.DocumentSpool;
+import io.gridwright.ingest.collectors.spool.SpooledIntake;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +51,13 @@ final class ScheduledCollector {
   }
 
   /** Runs once, after {@link #begin()} said so. */
-  void run(DocumentIntake intake, Instant now) {
+  void run(DocumentIntake intake, DocumentSpool spool, Instant now) {
     boolean brought = false;
     boolean failed = true;
     String problem = null;
     try {
       var collected = collector.collect(now);
-      publish(intake, collected, now);
+      publish(intake, new SpooledIntake(spool, intake), collected, now);
       brought = !collected.documents().isEmpty();
       failed = false;
       problem = summary(collected);
@@ -84,14 +85,15 @@ final class ScheduledCollector {
         lastProblem);
   }
 
-  private void publish(DocumentIntake intake, Collected collected, Instant now) {
-    for (SourceDocument document : collected.documents()) {
-      add(intake.take(document).tally(), 0);
-    }
+  private void publish(
+      DocumentIntake intake, SpooledIntake kept, Collected collected, Instant now) {
+    add(kept.take(name(), collected.documents()), 0);
     for (CollectFailure failure : collected.failures()) {
       add(intake.refuse(failure, now).tally(), 1);
     }
-    intake.flush();
+    if (!collected.failures().isEmpty()) {
+      intake.flush();
+    }
   }
 
   private synchronized void add(IntakeTally more, int moreFailures) {

@@ -2,8 +2,13 @@ package io.gridwright.ingest.parsers.document;
 
 import io.gridwright.model.signal.RawInput;
 import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -179,6 +184,73 @@ public final class SourceDocument {
   public String end() {
     int from = Math.max(0, bytes.length - 64);
     return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+  }
+
+  /** Writes all that {@link #readFrom} needs to make the same document. */
+  public void writeTo(DataOutputStream out) throws IOException {
+    out.writeUTF(source);
+    writeText(out, cluster);
+    writeText(out, node);
+    out.writeLong(observedAt.getEpochSecond());
+    out.writeInt(observedAt.getNano());
+    var zone = handling.zone;
+    var declared = handling.declared;
+    var part = handling.part;
+    out.writeInt(handling.letterBytes);
+    writeText(out, zone == null ? null : zone.getId());
+    writeText(out, declared == null ? null : declared.name());
+    writeText(out, part == null ? null : part.kind().name());
+    out.writeInt(part == null ? 0 : part.firstLine());
+    out.writeLong(part == null ? 0 : part.length());
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  /**
+   * Reads what {@link #writeTo} wrote.
+   *
+   * @throws IOException when it is not that
+   */
+  public static SourceDocument readFrom(DataInputStream in) throws IOException {
+    try {
+      var source = in.readUTF();
+      var cluster = readText(in);
+      var node = readText(in);
+      var observedAt = Instant.ofEpochSecond(in.readLong(), in.readInt());
+      int letterBytes = in.readInt();
+      var zone = readText(in);
+      var kind = readText(in);
+      var partKind = readText(in);
+      int firstLine = in.readInt();
+      long length = in.readLong();
+      int size = in.readInt();
+      byte[] bytes = in.readNBytes(size);
+      if (bytes.length < size) {
+        throw new EOFException("document is cut off");
+      }
+      var handling =
+          new Handling(
+              letterBytes,
+              zone == null ? null : ZoneId.of(zone),
+              kind == null ? null : DocumentKind.valueOf(kind),
+              partKind == null
+                  ? null
+                  : new Part(DocumentKind.valueOf(partKind), firstLine, length));
+      return new SourceDocument(source, cluster, node, observedAt, bytes, handling);
+    } catch (DateTimeException | IllegalArgumentException broken) {
+      throw new IOException("no document", broken);
+    }
+  }
+
+  private static void writeText(DataOutputStream out, @Nullable String text) throws IOException {
+    out.writeBoolean(text != null);
+    if (text != null) {
+      out.writeUTF(text);
+    }
+  }
+
+  private static @Nullable String readText(DataInputStream in) throws IOException {
+    return in.readBoolean() ? in.readUTF() : null;
   }
 
   /** The bytes as text. What is not UTF-8 becomes the replacement character, never an error. */
