@@ -8,9 +8,11 @@ import io.gridwright.ingest.flink.event.GpuReading;
 import io.gridwright.ingest.flink.event.JobSighting;
 import io.gridwright.ingest.flink.event.NodeSighting;
 import io.gridwright.ingest.flink.event.TableRow;
+import io.gridwright.ingest.flink.health.HealthSign;
 import io.gridwright.ingest.flink.keyed.CounterRollup;
 import io.gridwright.ingest.flink.keyed.GpuMinuteRollup;
 import io.gridwright.ingest.flink.keyed.JobTransitions;
+import io.gridwright.ingest.flink.keyed.NodeHealth;
 import io.gridwright.ingest.flink.keyed.NodeTransitions;
 import io.gridwright.ingest.flink.keyed.RepeatFilter;
 import io.gridwright.ingest.flink.sink.SegmentSink;
@@ -145,7 +147,16 @@ public final class IngestJob {
             .process(new CounterRollup(options.lateness()), row())
             .name("counter minutes")
             .uid("counter-minutes");
-    return once.union(minutes, jobs, nodes, counters);
+    var health =
+        once.getSideOutput(RepeatFilter.FAULTS)
+            .union(minutes.getSideOutput(GpuMinuteRollup.SIGNS))
+            .union(counters.getSideOutput(CounterRollup.SIGNS))
+            .union(nodes.getSideOutput(NodeTransitions.SIGNS))
+            .keyBy(HealthSign::node, Types.STRING)
+            .process(new NodeHealth(), row())
+            .name("node health")
+            .uid("node-health");
+    return once.union(minutes, jobs, nodes, counters, health);
   }
 
   private static TypeInformation<TableRow> row() {

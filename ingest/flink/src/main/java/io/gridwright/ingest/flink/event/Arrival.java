@@ -1,8 +1,11 @@
 package io.gridwright.ingest.flink.event;
 
 import io.gridwright.ingest.flink.counter.CounterReading;
+import io.gridwright.ingest.flink.health.FaultSigns;
+import io.gridwright.ingest.flink.health.HealthSign;
 import io.gridwright.ingest.parsers.SignalJson;
 import io.gridwright.model.signal.DeadLetter;
+import io.gridwright.model.signal.FaultEvent;
 import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.JobObservation;
 import io.gridwright.model.signal.NodeObservation;
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param job set for a look at a job
  * @param node set for a node observation
  * @param counters set for what has counters
+ * @param sign set for a fault
  */
 public record Arrival(
     long identity,
@@ -38,7 +42,8 @@ public record Arrival(
     @Nullable GpuReading gpu,
     @Nullable JobSighting job,
     @Nullable NodeSighting node,
-    @Nullable CounterReading counters) {
+    @Nullable CounterReading counters,
+    @Nullable HealthSign sign) {
   /** Groups of entities; the identities of each are remembered together. */
   public static final int GROUPS = 4096;
 
@@ -61,7 +66,8 @@ public record Arrival(
         body instanceof GpuSample sample ? GpuReading.of(sample, time) : null,
         body instanceof JobObservation seen && seen.sighting() ? JobSighting.of(seen, time) : null,
         body instanceof NodeObservation seen ? NodeSighting.of(seen, time) : null,
-        CounterReading.of(body, time));
+        CounterReading.of(body, time),
+        body instanceof FaultEvent fault ? FaultSigns.of(fault, time) : null);
   }
 
   /** What is kept of it when it was read before: a dead letter that carries its records. */

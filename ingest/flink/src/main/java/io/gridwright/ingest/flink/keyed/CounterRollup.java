@@ -5,13 +5,17 @@ import io.gridwright.ingest.flink.counter.CounterPart;
 import io.gridwright.ingest.flink.counter.CounterReading;
 import io.gridwright.ingest.flink.counter.ThingCounters;
 import io.gridwright.ingest.flink.event.TableRow;
+import io.gridwright.ingest.flink.health.CounterSigns;
+import io.gridwright.ingest.flink.health.HealthSign;
 import java.time.Duration;
 import java.time.Instant;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
 
 /**
  * Turns counters into what they went up by in each minute. Keyed by {@link CounterReading#thing()}.
@@ -20,6 +24,10 @@ import org.apache.flink.util.Collector;
  * after a span of processing time, and what comes late is another part of its minute.
  */
 public final class CounterRollup extends KeyedProcessFunction<String, CounterReading, TableRow> {
+  /** What counters that went up say of the health of a node. */
+  public static final OutputTag<HealthSign> SIGNS =
+      new OutputTag<>("counter-signs", TypeInformation.of(HealthSign.class));
+
   private static final long MINUTE = Duration.ofMinutes(1).toMillis();
   private static final Duration REMEMBERED = Duration.ofDays(2);
 
@@ -48,7 +56,7 @@ public final class CounterRollup extends KeyedProcessFunction<String, CounterRea
     ThingCounters found = state.value();
     ThingCounters thing = found == null ? new ThingCounters() : found;
     long heldUntil = context.timerService().currentProcessingTime() + MINUTE + lateness;
-    thing.take(reading, lateness, heldUntil, (name, part) -> out.collect(row(thing, name, part)));
+    thing.take(reading, lateness, heldUntil, (name, part) -> tell(thing, name, part, context, out));
     if (thing.timer == 0) {
       thing.timer = heldUntil;
       context.timerService().registerProcessingTimeTimer(heldUntil);
@@ -62,12 +70,23 @@ public final class CounterRollup extends KeyedProcessFunction<String, CounterRea
     if (thing == null) {
       return;
     }
-    thing.letGoHeld(time, (name, part) -> out.collect(row(thing, name, part)));
+    thing.letGoHeld(time, (name, part) -> tell(thing, name, part, context, out));
     thing.timer = thing.heldUntil();
     if (thing.timer != 0) {
       context.timerService().registerProcessingTimeTimer(thing.timer);
     }
     state.update(thing);
+  }
+
+  private static void tell(
+      ThingCounters thing,
+      String counter,
+      CounterPart part,
+      Context context,
+      Collector<TableRow> out) {
+    out.collect(row(thing, counter, part));
+    CounterSigns.of(thing.node, thing.device, counter, part.minute, part.delta)
+        .ifPresent(sign -> context.output(SIGNS, sign));
   }
 
   private static TableRow row(ThingCounters thing, String counter, CounterPart part) {

@@ -2,6 +2,7 @@ package io.gridwright.ingest.flink.keyed;
 
 import io.gridwright.ingest.flink.event.GpuReading;
 import io.gridwright.ingest.flink.event.TableRow;
+import io.gridwright.ingest.flink.health.HealthSign;
 import java.time.Duration;
 import java.util.ArrayList;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -9,8 +10,10 @@ import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
 
 /**
  * Adds up each GPU's samples by minute of event time. Keyed by {@link GpuReading#device()}.
@@ -22,6 +25,10 @@ import org.apache.flink.util.Collector;
  * behind the watermark starts another part of its minute, marked late; nothing is dropped.
  */
 public final class GpuMinuteRollup extends KeyedProcessFunction<String, GpuReading, TableRow> {
+  /** What the samples say of the health of their GPUs. */
+  public static final OutputTag<HealthSign> SIGNS =
+      new OutputTag<>("gpu-signs", TypeInformation.of(HealthSign.class));
+
   private static final long MINUTE = Duration.ofMinutes(1).toMillis();
 
   private final long latenessMillis;
@@ -64,6 +71,9 @@ public final class GpuMinuteRollup extends KeyedProcessFunction<String, GpuReadi
     part.staleSamples += stale ? 1 : 0;
     parts.put(minute, part);
     boolean newer = reading.millis() > watch.newest;
+    if (newer) {
+      watch.signs.take(reading, stale, sign -> context.output(SIGNS, sign));
+    }
     watch.newest = Math.max(watch.newest, reading.millis());
     watched.update(watch);
     if (newer) {

@@ -27,6 +27,9 @@ public final class GpuWatch {
   /** Highest power lately, watts. */
   public double peakW;
 
+  /** What was said of its health. */
+  public GpuSigns signs = new GpuSigns();
+
   /** Nothing seen. */
   public GpuWatch() {}
 

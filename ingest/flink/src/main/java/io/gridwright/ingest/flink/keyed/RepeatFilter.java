@@ -6,6 +6,7 @@ import io.gridwright.ingest.flink.event.GpuReading;
 import io.gridwright.ingest.flink.event.JobSighting;
 import io.gridwright.ingest.flink.event.NodeSighting;
 import io.gridwright.ingest.flink.event.TableRow;
+import io.gridwright.ingest.flink.health.HealthSign;
 import io.gridwright.model.signal.SignalKind;
 import java.time.Duration;
 import org.apache.flink.api.common.accumulators.LongCounter;
@@ -37,6 +38,10 @@ public final class RepeatFilter extends KeyedProcessFunction<Integer, Arrival, T
   /** Readings of counters that were let through. */
   public static final OutputTag<CounterReading> COUNTERS =
       new OutputTag<>("counters", TypeInformation.of(CounterReading.class));
+
+  /** Faults that were let through. */
+  public static final OutputTag<HealthSign> FAULTS =
+      new OutputTag<>("faults", TypeInformation.of(HealthSign.class));
 
   /** Counter of messages read by this run of the job. */
   public static final String MESSAGES_READ = "messages_read";
@@ -99,6 +104,9 @@ public final class RepeatFilter extends KeyedProcessFunction<Integer, Arrival, T
     }
     if (arrival.node() != null) {
       context.output(NODES, arrival.node());
+    }
+    if (arrival.sign() != null) {
+      context.output(FAULTS, arrival.sign());
     }
     if (arrival.counters() != null) {
       context.output(COUNTERS, arrival.counters());
