@@ -35,7 +35,10 @@ public final class RawRows {
   public RawRows job(String time, JobRow job) {
     var start = job.start() == null ? "NULL" : "TIMESTAMP '" + at(job.start()) + "'";
     var end = job.end() == null ? "NULL" : "TIMESTAMP '" + at(job.end()) + "'";
-    var shares = job.nodes().stream().map(n -> "{node: '" + n + "', gpus: 4.0}").toList();
+    var shares =
+        job.nodes().stream()
+            .map(n -> "{node: '" + n + "', gpus: " + job.gpusPerNode() + ".0}")
+            .toList();
     return raw(
         "job_observation",
         time,
