@@ -2,6 +2,7 @@ package io.gridwright.ingest.parsers;
 
 import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.ingest.parsers.document.SourceDocument;
+import io.gridwright.ingest.parsers.nvidia.JobMappingParser;
 import io.gridwright.ingest.parsers.protobuf.MetricFamilyParser;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,9 @@ final class KindDetector {
     DocumentKind declared = document.declared();
     if (declared != null) {
       return declared;
+    }
+    if (JobMappingParser.isOne(document) && document.size() > 0) {
+      return DocumentKind.GPU_JOB_MAPPING;
     }
     if (MetricFamilyParser.isOne(document)) {
       return DocumentKind.PROMETHEUS_PROTOBUF;

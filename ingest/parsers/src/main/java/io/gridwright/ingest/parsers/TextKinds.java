@@ -16,6 +16,7 @@ final class TextKinds {
           rule(
               "^\\s*(SlurmctldHost|SlurmctldPort|ClusterName|GresTypes|AccountingStorageType|AutoDetect)\\s*=",
               DocumentKind.SLURM_CONFIG),
+          rule("^/sys/fs/cgroup/\\S+: ", DocumentKind.CGROUP),
           rule("=+NVSMI LOG=+|^ {4}GPU UUID +: GPU-", DocumentKind.NVIDIA_SMI_QUERY),
           rule("^\\| NVIDIA-SMI \\d", DocumentKind.NVIDIA_SMI_TABLE),
           rule("^# ?gpu\\s.*\\s(pwr|pid|sm|mclk)\\s", DocumentKind.NVIDIA_SMI_MONITOR),

@@ -3,6 +3,7 @@ package io.gridwright.app.launcher.sources;
 import io.gridwright.ingest.collectors.http.PageCollector;
 import io.gridwright.ingest.collectors.http.RedfishCollector;
 import io.gridwright.ingest.parsers.document.DocumentKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -14,10 +15,10 @@ final class PageSources {
 
   static List<SourceKind> kinds() {
     return List.of(
-        page("gpu_page", "dcgm-exporter pages", DocumentKind.DCGM_EXPORTER, "PT30S"),
-        page("fabric_page", "InfiniBand exporter pages", DocumentKind.INFINIBAND_EXPORTER, "PT1M"),
-        page("metrics_page", "any other page of metrics", DocumentKind.PROMETHEUS, "PT1M"),
-        page("grid_page", "events of an OpenADR server", DocumentKind.OPENADR, "PT1M"),
+        page("gpu_page", "dcgm-exporter pages", DocumentKind.DCGM_EXPORTER, 9400, "PT30S"),
+        page("fabric_page", "InfiniBand exporter pages", DocumentKind.INFINIBAND_EXPORTER, 9100, "PT1M"),
+        page("metrics_page", "any other page of metrics", DocumentKind.PROMETHEUS, 9100, "PT1M"),
+        page("grid_page", "events of an OpenADR server", DocumentKind.OPENADR, 443, "PT1M"),
         new SourceKind(
             "redfish",
             "power and heat of Redfish services",
@@ -29,16 +30,20 @@ final class PageSources {
                         settings.name(), tools.fetch(), settings.endpoints(ENDPOINTS), Map::of))));
   }
 
-  private static SourceKind page(String label, String meaning, DocumentKind kind, String every) {
+  private static SourceKind page(
+      String label, String meaning, DocumentKind kind, int port, String every) {
+    var settings = new ArrayList<>(Discoveries.settings(port));
+    settings.add(Setting.CLUSTER);
+    settings.add(Setting.every(every));
     return new SourceKind(
         label,
         meaning,
-        List.of(endpoints("their addresses"), Setting.CLUSTER, Setting.every(every)),
-        (settings, tools) ->
+        settings,
+        (given, tools) ->
             new Source.Polled(
-                settings.duration("every"),
+                given.duration("every"),
                 new PageCollector(
-                    settings.name(), kind, tools.fetch(), settings.endpoints(ENDPOINTS), Map::of)));
+                    given.name(), kind, tools.fetch(), Discoveries.of(given, tools), Map::of)));
   }
 
   private static Setting endpoints(String meaning) {

@@ -17,7 +17,9 @@ public final class Sources {
 
   /** Every kind that a file may name, in the order of the documentation. */
   public static List<SourceKind> kinds() {
-    return Stream.of(PageSources.kinds(), LocalSources.kinds()).flatMap(List::stream).toList();
+    return Stream.of(PageSources.kinds(), PrometheusSources.kinds(), LocalSources.kinds())
+        .flatMap(List::stream)
+        .toList();
   }
 
   /**

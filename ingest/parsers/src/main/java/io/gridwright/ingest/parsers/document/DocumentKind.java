@@ -40,6 +40,8 @@ public enum DocumentKind {
   DCGM_TEXT(true),
   DCGM_JSON(true),
   DCGM_COUNTERS(false),
+  GPU_JOB_MAPPING(true),
+  CGROUP(true),
   KERNEL_LOG(true),
   FABRIC_TEXT(false),
   IPMI_TEXT(true),
