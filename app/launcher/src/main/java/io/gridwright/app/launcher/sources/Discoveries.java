@@ -61,8 +61,7 @@ final class Discoveries {
   /** Everything that a source names. */
   static Discovery of(SourceSettings settings, SourceTools tools) {
     String cluster = settings.textOrNull(Setting.CLUSTER.name());
-    var target =
-        new Target(settings.text(SCHEME), settings.integer(PORT), settings.text(PATH));
+    var target = new Target(settings.text(SCHEME), settings.integer(PORT), settings.text(PATH));
     var all = new ArrayList<Discovery>();
     if (!settings.list(ENDPOINTS).isEmpty()) {
       all.add(Discovery.fixed(settings.endpoints(ENDPOINTS)));
@@ -72,8 +71,7 @@ final class Discoveries {
     for (String what : List.of(PODS, SERVICES)) {
       if (!settings.text(what).isEmpty()) {
         var choice =
-            new Choice(
-                settings.text(NAMESPACE), settings.text(what), what.equals(SERVICES));
+            new Choice(settings.text(NAMESPACE), settings.text(what), what.equals(SERVICES));
         all.add(new KubernetesDiscovery(access(settings, tools, what), choice, cluster, target));
       }
     }

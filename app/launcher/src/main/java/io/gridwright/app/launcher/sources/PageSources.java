@@ -16,7 +16,12 @@ final class PageSources {
   static List<SourceKind> kinds() {
     return List.of(
         page("gpu_page", "dcgm-exporter pages", DocumentKind.DCGM_EXPORTER, 9400, "PT30S"),
-        page("fabric_page", "InfiniBand exporter pages", DocumentKind.INFINIBAND_EXPORTER, 9100, "PT1M"),
+        page(
+            "fabric_page",
+            "InfiniBand exporter pages",
+            DocumentKind.INFINIBAND_EXPORTER,
+            9100,
+            "PT1M"),
         page("metrics_page", "any other page of metrics", DocumentKind.PROMETHEUS, 9100, "PT1M"),
         page("grid_page", "events of an OpenADR server", DocumentKind.OPENADR, 443, "PT1M"),
         new SourceKind(

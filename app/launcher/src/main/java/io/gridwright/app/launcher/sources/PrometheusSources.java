@@ -43,7 +43,10 @@ final class PrometheusSources {
         List.of(
             SERVER,
             Setting.optional(
-                QUERIES, Setting.Type.LIST, ALL_GPU + "[1m]", "PromQL; the range longer than every"),
+                QUERIES,
+                Setting.Type.LIST,
+                ALL_GPU + "[1m]",
+                "PromQL; the range longer than every"),
             Setting.optional(TOKEN_FILE, Setting.Type.FILE, "", "file with a bearer token"),
             Setting.CLUSTER,
             Setting.every("PT30S")),
@@ -85,8 +88,7 @@ final class PrometheusSources {
         "prometheus_remote_write",
         "samples that Prometheus servers write to " + RemoteWriteListener.PATH + ", 1.0 and 2.0",
         List.of(
-            Setting.optional(
-                LISTEN, Setting.Type.TEXT, "127.0.0.1:9201", "host:port to listen at"),
+            Setting.optional(LISTEN, Setting.Type.TEXT, "127.0.0.1:9201", "host:port to listen at"),
             Setting.optional(
                 TOKEN_FILE,
                 Setting.Type.FILE,

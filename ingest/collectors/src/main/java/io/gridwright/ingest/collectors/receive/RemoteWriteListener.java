@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,14 +78,21 @@ public final class RemoteWriteListener implements Listener {
 
   @Override
   public synchronized void close() {
-    if (server != null) {
-      server.stop(CLOSE_SECONDS);
-      server = null;
+    if (server == null || threads == null) {
+      return;
     }
-    if (threads != null) {
-      threads.shutdown();
-      threads = null;
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
     }
+    server.stop(0);
+    server = null;
+    threads = null;
   }
 
   private void answer(HttpExchange exchange, DocumentIntake intake, InstantSource clock)
