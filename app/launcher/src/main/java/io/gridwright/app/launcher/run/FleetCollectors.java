@@ -71,7 +71,7 @@ final class FleetCollectors implements AutoCloseable {
     if (access != null) {
       kubernetes =
           new KubernetesCollector("kubernetes", config.text(ConfigKey.KUBERNETES_CLUSTER), access);
-      var unused = schedule.every(interval, kubernetes);
+      var unused = schedule.every(interval, kubernetes).listening(kubernetes.changes());
     }
   }
 

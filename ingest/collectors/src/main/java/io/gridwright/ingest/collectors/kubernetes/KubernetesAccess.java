@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How a cluster's API is reached. Nothing is taken from the environment unless it is asked for. */
 public final class KubernetesAccess {
-  private static final int RETRIES = 1;
+  private static final int RETRIES = 0;
   private final Config config;
 
   private KubernetesAccess(Config config) {

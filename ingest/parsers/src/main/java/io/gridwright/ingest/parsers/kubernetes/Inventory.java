@@ -79,7 +79,9 @@ final class Inventory {
         throw Refusals.of(object);
       }
       queues.add(object);
-      seen.add(new Seen(object, queue));
+      if (object.told()) {
+        seen.add(new Seen(object, queue));
+      }
     }
   }
 
@@ -107,6 +109,9 @@ final class Inventory {
   }
 
   private void unit(WorkUnit unit) {
+    if (unit.records() == 0) {
+      return;
+    }
     if (unit.gangAlone() && !pods.isEmpty()) {
       unit.objects()
           .forEach(
@@ -148,8 +153,10 @@ final class Inventory {
     try {
       reader.run();
     } catch (BrokenRecordException e) {
-      book.read(1);
-      book.reject(at(object), e.fault(), object.json().toString());
+      if (object.told()) {
+        book.read(1);
+        book.reject(at(object), e.fault(), object.json().toString());
+      }
     }
   }
 

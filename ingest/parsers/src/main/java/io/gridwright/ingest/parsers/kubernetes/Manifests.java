@@ -132,6 +132,7 @@ final class Manifests {
     switch (type) {
       case "ADDED", "MODIFIED" -> object(position, event.path("object"), false);
       case "DELETED" -> object(position, event.path("object"), true);
+      case "CONTEXT" -> context(position, event.path("object"));
       case "BOOKMARK" ->
           refuse(
               position,
@@ -154,6 +155,13 @@ final class Manifests {
       return;
     }
     objects.add(new KubeObject(position, json, deleted));
+  }
+
+  /** An object that is here only for others to be understood. It is no record of this document. */
+  private void context(String position, JsonNode json) {
+    if (json.has("kind")) {
+      objects.add(new KubeObject(position, json, false, false));
+    }
   }
 
   private void malformed(String position, String detail, String text) {

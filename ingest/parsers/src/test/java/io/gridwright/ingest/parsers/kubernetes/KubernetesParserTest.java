@@ -268,6 +268,26 @@ class KubernetesParserTest {
   }
 
   @Test
+  void contextIsUnderstoodButNotTold() {
+    var other = pod("c", "n-01").replace("name: fit", "name: other");
+    var text =
+        String.join("---\n", NODE.replace("gpu: \"4\"", "gpu: \"8\""), JOB, pod("a", "n-01"))
+            + context(other)
+            + context(JOB.replace("name: fit", "name: third"))
+            + context(NODE.replace("n-01", "n-02"));
+    var result = parse(text);
+    assertThat(result.records()).isEqualTo(3);
+    assertThat(result.rejected()).isZero();
+    assertThat(jobs(result)).extracting(job -> job.job().id()).containsExactly("vis/fit");
+    assertThat(nodes(result)).hasSize(1);
+    assertThat(nodes(result).get(0).gpusAllocated()).isEqualTo(8);
+  }
+
+  private static String context(String object) {
+    return "---\ntype: CONTEXT\nobject:\n" + object.indent(2);
+  }
+
+  @Test
   void whatIsNotReadIsNamed() {
     var result =
         parse(

@@ -52,7 +52,9 @@ public final class Nodes implements GpuScale {
     }
     var unused = NodeFaults.of(node, Instant.EPOCH);
     gpus.put(node.name(), NodeGpus.of(node));
-    nodes.add(node);
+    if (node.told()) {
+      nodes.add(node);
+    }
   }
 
   /**

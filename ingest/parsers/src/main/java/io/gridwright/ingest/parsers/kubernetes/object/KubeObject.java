@@ -12,9 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param position where in the document
  * @param json the object
  * @param deleted whether a watch told that it is gone
+ * @param told whether the document is about it, and does not merely need it to be understood
  */
-public record KubeObject(String position, JsonNode json, boolean deleted) {
+public record KubeObject(String position, JsonNode json, boolean deleted, boolean told) {
   private static final String DEFAULT_NAMESPACE = "default";
+
+  /** An object that the document is about. */
+  public KubeObject(String position, JsonNode json, boolean deleted) {
+    this(position, json, deleted, true);
+  }
 
   /** An object of the same name in the same namespace and of the same kind. */
   public record Key(String namespace, String group, String kind, String name) {}

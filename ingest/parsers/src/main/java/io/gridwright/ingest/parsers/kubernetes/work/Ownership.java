@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the unit of work that an object is part of: up along its owners, for as long as these are
  * work too. What an owner of another life of that name left behind is no part of its successor.
  */
-final class Ownership {
+public final class Ownership {
   private static final String KUEUE = "kueue.x-k8s.io";
   private static final int DEEPEST = 8;
   private static final List<String> APPLICATION =
@@ -27,8 +27,11 @@ final class Ownership {
   private final Map<KubeObject.Key, KubeObject> known = new HashMap<>();
   private final Set<KubeObject.Key> claimed = new HashSet<>();
 
+  /** Knows no object yet. */
+  public Ownership() {}
+
   /** Notes an object that others may belong to. */
-  void add(KubeObject object) {
+  public void add(KubeObject object) {
     var other = known.get(object.key());
     if (other == null || other.deleted() || !object.deleted()) {
       known.put(object.key(), object);
@@ -40,7 +43,7 @@ final class Ownership {
   }
 
   /** What the unit of an object is called. */
-  KubeObject.Key root(KubeObject object) {
+  public KubeObject.Key root(KubeObject object) {
     var at = object;
     for (int hop = 0; hop < DEEPEST; hop++) {
       var parent = parent(at);

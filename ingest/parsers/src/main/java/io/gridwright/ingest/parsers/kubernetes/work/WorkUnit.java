@@ -54,8 +54,10 @@ public final class WorkUnit {
   }
 
   private void count(KubeObject object) {
-    position = records == 0 ? object.position() : position;
-    records++;
+    if (object.told()) {
+      position = records == 0 ? object.position() : position;
+      records++;
+    }
   }
 
   /** What it is called. */
@@ -110,7 +112,7 @@ public final class WorkUnit {
     return event;
   }
 
-  /** Source records that it stands for. */
+  /** Source records that it stands for, 0 when the document is not about it. */
   public int records() {
     return records;
   }
