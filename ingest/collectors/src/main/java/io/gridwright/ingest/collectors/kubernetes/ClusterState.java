@@ -34,6 +34,7 @@ final class ClusterState {
     private final Map<String, ObjectNode> objects = new TreeMap<>();
     private Standing standing = Standing.STARTING;
     private boolean served;
+    private int lists;
     private @Nullable ApiFailure failure;
   }
 
@@ -58,7 +59,13 @@ final class ClusterState {
     if (first) {
       changes.subList(before, changes.size()).clear();
     }
+    of(kind).lists++;
     live(kind);
+  }
+
+  /** How often the kind was listed. */
+  synchronized int lists(WatchedKind kind) {
+    return of(kind).lists;
   }
 
   /** An object is there; one that is known as it is changes nothing. */
