@@ -53,6 +53,9 @@ final class JsonKinds {
     if (isKubernetes(json)) {
       return DocumentKind.KUBERNETES;
     }
+    if (isYuniKorn(json)) {
+      return DocumentKind.YUNIKORN;
+    }
     if (json.has("status", "data") && json.innerHas("data", "resultType")) {
       return DocumentKind.PROMETHEUS_QUERY;
     }
@@ -65,6 +68,16 @@ final class JsonKinds {
     }
     DocumentKind power = powerKind(json, source);
     return power == null ? slurmKind(json, source) : power;
+  }
+
+  private static boolean isYuniKorn(JsonOutline json) {
+    return json.hasAny(Set.of("applicationID", "queuename", "totalApplications", "totalContainers"))
+        || json.has("nodeID", "capacity")
+        || json.has("InstanceUUID", "EventRecords")
+        || json.has("Healthy", "HealthChecks")
+        || json.has("clusterId", "utilizations")
+        || json.has("clusterId", "nodeSortingPolicy")
+        || json.has("userName", "queues");
   }
 
   private static boolean isKubernetes(JsonOutline json) {

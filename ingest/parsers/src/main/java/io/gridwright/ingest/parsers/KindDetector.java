@@ -24,6 +24,8 @@ final class KindDetector {
   private static final Pattern HELP_LINE = Pattern.compile("(?m)^# (HELP|TYPE) [a-zA-Z_:]\\S* ");
   private static final Pattern KUBERNETES_YAML =
       Pattern.compile("(?m)^\\s{0,2}-?\\s*apiVersion:\\s*\\S");
+  private static final Pattern YUNIKORN_YAML =
+      Pattern.compile("(?ms)\\A(?:\\s*#[^\\n]*\\n|\\s*\\n)*partitions:\\s*\\n.*^\\s+queues:\\s*$");
   private static final Pattern KUBERNETES_KIND = Pattern.compile("(?m)^\\s{0,2}-?\\s*kind:\\s*\\S");
 
   private KindDetector() {}
@@ -80,6 +82,9 @@ final class KindDetector {
     var slurm = SlurmTables.kindOf(text);
     if (slurm != null) {
       return slurm;
+    }
+    if (YUNIKORN_YAML.matcher(text).find()) {
+      return DocumentKind.YUNIKORN;
     }
     if (isExposition(text)) {
       return exposition(text);

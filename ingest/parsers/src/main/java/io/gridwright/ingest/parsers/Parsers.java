@@ -42,6 +42,7 @@ import io.gridwright.ingest.parsers.topology.NodeLabelsParser;
 import io.gridwright.ingest.parsers.topology.SubnetParser;
 import io.gridwright.ingest.parsers.topology.TopologyConfParser;
 import io.gridwright.ingest.parsers.topology.TopologyYamlParser;
+import io.gridwright.ingest.parsers.yunikorn.YuniKornParser;
 import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.Iterator;
@@ -168,6 +169,7 @@ public final class Parsers {
     parsers.put(DocumentKind.REMOTE_WRITE, remoteWrite);
     parsers.put(DocumentKind.REMOTE_WRITE_2, remoteWrite);
     parsers.put(DocumentKind.KUBERNETES, new KubernetesParser());
+    parsers.put(DocumentKind.YUNIKORN, new YuniKornParser());
     var slurm = new SlurmParser();
     parsers.put(DocumentKind.SLURM_JOBS, slurm);
     parsers.put(DocumentKind.SLURM_NODES, slurm);

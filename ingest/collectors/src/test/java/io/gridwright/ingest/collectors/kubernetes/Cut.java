@@ -1,6 +1,7 @@
 package io.gridwright.ingest.collectors.kubernetes;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -45,16 +46,25 @@ final class Cut implements AutoCloseable {
           from.close();
           continue;
         }
-        var to = new Socket(InetAddress.getLoopbackAddress(), target);
-        open.add(from);
-        open.add(to);
-        threads.execute(() -> carry(from, to));
-        threads.execute(() -> carry(to, from));
+        connect(from);
       }
     } catch (IOException e) {
       if (!listening.isClosed()) {
         throw new AssertionError(e);
       }
+    }
+  }
+
+  /** Carries on to the target; what nobody listens for is closed as its own refusal would be. */
+  private void connect(Socket from) throws IOException {
+    try {
+      var to = new Socket(InetAddress.getLoopbackAddress(), target);
+      open.add(from);
+      open.add(to);
+      threads.execute(() -> carry(from, to));
+      threads.execute(() -> carry(to, from));
+    } catch (ConnectException e) {
+      from.close();
     }
   }
 

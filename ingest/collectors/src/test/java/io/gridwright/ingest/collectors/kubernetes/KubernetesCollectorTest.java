@@ -332,6 +332,9 @@ class KubernetesCollectorTest {
 
   static void await(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new AssertionError("it did not come to pass in time");
+      }
       LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }

@@ -92,7 +92,7 @@ class KubernetesWatchIT {
         TestObjects.label(admin, path);
         await(
             () -> has(kind, "comes", object -> object.path("metadata").path("labels").has("seen")));
-        admin.raw(path, "DELETE", null);
+        TestObjects.delete(admin, path);
         await(() -> !has(kind, "comes", object -> true));
       }
     }
@@ -119,7 +119,7 @@ class KubernetesWatchIT {
     }
     await(() -> count(jobs) == 60);
     for (int i = 0; i < 60; i += 2) {
-      admin.raw(paths.get(i), "DELETE", null);
+      TestObjects.delete(admin, paths.get(i));
     }
     cluster.kill();
     cluster.restart();
@@ -130,9 +130,9 @@ class KubernetesWatchIT {
     assertThat(names(log, true)).hasSize(30);
     assertNothingIsTwice();
     for (int i = 1; i < 60; i += 2) {
-      admin.raw(paths.get(i), "DELETE", null);
+      TestObjects.delete(admin, paths.get(i));
     }
-    admin.raw("/apis/batch/v1/namespaces/team/jobs/last", "DELETE", null);
+    TestObjects.delete(admin, "/apis/batch/v1/namespaces/team/jobs/last");
     await(() -> count(jobs) == 0);
   }
 
@@ -144,7 +144,7 @@ class KubernetesWatchIT {
     await(() -> has(pods, "gone", object -> true));
     int lists = collector.watch().state().lists(pods);
     wire.cut();
-    admin.raw(gone, "DELETE", null);
+    TestObjects.delete(admin, gone);
     TestObjects.create(admin, pods, "new");
     cluster.compact(admin);
     cluster.kill();
@@ -156,7 +156,7 @@ class KubernetesWatchIT {
     drain();
     assertThat(names(log, true)).contains("gone");
     assertNothingIsTwice();
-    admin.raw("/api/v1/namespaces/team/pods/new", "DELETE", null);
+    TestObjects.delete(admin, "/api/v1/namespaces/team/pods/new");
   }
 
   @Test
@@ -167,7 +167,7 @@ class KubernetesWatchIT {
     TestObjects.install(admin, late);
     TestObjects.create(admin, late, "t");
     await(() -> has(late, "t", object -> true));
-    admin.raw(TestObjects.CRDS + '/' + LATE, "DELETE", null);
+    TestObjects.delete(admin, TestObjects.CRDS + '/' + LATE);
     await(() -> standing(late) == ClusterState.Standing.ABSENT);
     drain();
     assertThat(names(log, true)).contains("t");

@@ -2,6 +2,9 @@ package io.gridwright.ingest.collectors.kubernetes;
 
 import static io.gridwright.ingest.collectors.kubernetes.KubernetesCollectorTest.await;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.Map;
@@ -113,11 +116,18 @@ final class TestObjects {
 
   /** Changes an object. */
   static void label(KubernetesClient admin, String path) {
-    var object = admin.raw(path);
-    admin.raw(
-        path,
-        "PUT",
-        object.replaceFirst("\"metadata\":\\{", "\"metadata\":{\"labels\":{\"seen\":\"yes\"},"));
+    try {
+      var object = (ObjectNode) new ObjectMapper().readTree(admin.raw(path));
+      object.withObjectProperty("metadata").withObjectProperty("labels").put("seen", "yes");
+      admin.raw(path, "PUT", object.toString());
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Deletes an object at once, as no controller and no kubelet is there to do its part. */
+  static void delete(KubernetesClient admin, String path) {
+    admin.raw(path + "?propagationPolicy=Background&gracePeriodSeconds=0", "DELETE", null);
   }
 
   /** A Job of two pods on two nodes with its Workload. */
@@ -153,11 +163,11 @@ final class TestObjects {
     for (var path :
         new String[] {
           "/apis/kueue.x-k8s.io/v1beta2/namespaces/team/workloads/job-gang",
-          "/api/v1/namespaces/team/pods/gang-0?gracePeriodSeconds=0",
-          "/api/v1/namespaces/team/pods/gang-1?gracePeriodSeconds=0",
+          "/api/v1/namespaces/team/pods/gang-0",
+          "/api/v1/namespaces/team/pods/gang-1",
           "/apis/batch/v1/namespaces/team/jobs/gang"
         }) {
-      admin.raw(path, "DELETE", null);
+      delete(admin, path);
     }
   }
 

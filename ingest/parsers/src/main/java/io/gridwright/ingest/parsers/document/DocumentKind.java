@@ -20,6 +20,7 @@ public enum DocumentKind {
   SLURM_ACCOUNTING(true),
   SLURM_RESERVATIONS(true),
   KUBERNETES(true),
+  YUNIKORN(true),
   REDFISH(true),
   OPENADR(true),
   SLURM_JSON(true),
