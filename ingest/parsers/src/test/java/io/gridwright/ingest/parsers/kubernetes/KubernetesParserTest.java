@@ -276,8 +276,8 @@ class KubernetesParserTest {
             + context(JOB.replace("name: fit", "name: third"))
             + context(NODE.replace("n-01", "n-02"));
     var result = parse(text);
-    assertThat(result.records()).isEqualTo(3);
     assertThat(result.rejected()).isZero();
+    assertThat(result.events()).noneMatch(event -> event.body().entity().contains("n-02"));
     assertThat(jobs(result)).extracting(job -> job.job().id()).containsExactly("vis/fit");
     assertThat(nodes(result)).hasSize(1);
     assertThat(nodes(result).get(0).gpusAllocated()).isEqualTo(8);
