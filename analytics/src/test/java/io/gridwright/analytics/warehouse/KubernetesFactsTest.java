@@ -146,7 +146,9 @@ class KubernetesFactsTest {
   private static List<String> held(RawRows rows) {
     try (var warehouse = rows.open()) {
       return warehouse
-          .query("SELECT uid, held_gpus FROM facts.pod_gpu WHERE held_gpus > 0 ORDER BY uid", List.of())
+          .query(
+              "SELECT uid, held_gpus FROM facts.pod_gpu WHERE held_gpus > 0 ORDER BY uid",
+              List.of())
           .objects()
           .stream()
           .map(row -> row.get("uid") + " " + row.get("held_gpus"))

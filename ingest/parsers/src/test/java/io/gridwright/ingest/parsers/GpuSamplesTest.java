@@ -34,8 +34,7 @@ class GpuSamplesTest {
     Assumptions.assumeTrue(Files.isDirectory(folder), "no recorded documents at hand");
     Path file = folder.resolve(name);
     return Parsers.parse(
-        new SourceDocument(
-            file.toString(), null, "n1", Instant.EPOCH, Files.readAllBytes(file)));
+        new SourceDocument(file.toString(), null, "n1", Instant.EPOCH, Files.readAllBytes(file)));
   }
 
   private static <S extends Signal> List<S> all(String name, Class<S> type) throws IOException {
@@ -146,7 +145,8 @@ class GpuSamplesTest {
   @Test
   void workloadsAreNamedAndPlaceholdersAndExportersAreNot() throws IOException {
     var nobody = new GpuTenant(null, null, null, null);
-    assertThat(all("exporter/fake-gpu-operator_t4_fractional_reservation_pod.prom", GpuSample.class))
+    assertThat(
+            all("exporter/fake-gpu-operator_t4_fractional_reservation_pod.prom", GpuSample.class))
         .extracting(GpuSample::tenant)
         .containsOnly(nobody);
     assertThat(all("promql/h100_instant_query_1.json", GpuSample.class))
@@ -188,8 +188,7 @@ class GpuSamplesTest {
 
   @Test
   void unitsOfTheOtherExporterAreOurs() throws IOException {
-    var gpu =
-        all("nvidia-smi/h100-80gb-hbm3__590.48.01__load.metrics", GpuSample.class).get(0);
+    var gpu = all("nvidia-smi/h100-80gb-hbm3__590.48.01__load.metrics", GpuSample.class).get(0);
     assertThat(gpu.power().powerW()).isEqualTo(631.95);
     assertThat(gpu.memoryUsedMib()).isEqualTo(19_818);
     assertThat(gpu.activity().gpuUtil()).isEqualTo(100);

@@ -56,8 +56,7 @@ class ConfigReaderTest {
     assertThatThrownBy(
             () ->
                 ConfigReader.readFile(
-                    file("http.port: 1\nhttp:\n  host: x\n  port: 2\n"),
-                    new GridwrightConfig()))
+                    file("http.port: 1\nhttp:\n  host: x\n  port: 2\n"), new GridwrightConfig()))
         .hasMessageContaining("A key is there twice")
         .hasMessageContaining("line=4")
         .hasMessageContaining("first_line=1");
