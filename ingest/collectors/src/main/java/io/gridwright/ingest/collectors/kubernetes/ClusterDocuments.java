@@ -101,7 +101,7 @@ final class ClusterDocuments {
       }
       return;
     }
-    boolean onNode = nodes.contains(node(object));
+    boolean onNode = !node(object).isEmpty() && nodes.contains(node(object));
     boolean ofNode = kind.plural().equals("nodes") || kind.plural().equals("resourceslices");
     if (!counts(object)) {
       return;
@@ -117,7 +117,7 @@ final class ClusterDocuments {
   private static String node(JsonNode object) {
     return object.path("kind").asText().equals("Node")
         ? object.path("metadata").path("name").asText()
-        : object.path("spec").path("nodeName").asText("-");
+        : object.path("spec").path("nodeName").asText();
   }
 
   private static KubeObject seen(JsonNode object) {

@@ -169,6 +169,21 @@ class NodeTrapsTest {
   }
 
   @Test
+  void thatAllIsWellIsToldForAnHour() {
+    var node =
+        """
+        apiVersion: v1
+        kind: Node
+        metadata: {name: n1}
+        status: {conditions: [{type: GpuUnhealthy, status: 'False', lastTransitionTime: '2026-03-01T%s:00Z'}]}
+        """;
+    assertThat(Kube.faults(node.formatted("11:30")))
+        .extracting(FaultEvent::cleared)
+        .containsExactly(true);
+    assertThat(Kube.faults(node.formatted("10:30"))).isEmpty();
+  }
+
+  @Test
   void anXidInASentenceIsReadWithItsDevice() {
     var device = "GPU-00000000-0000-4000-8000-000000000003";
     var fault =

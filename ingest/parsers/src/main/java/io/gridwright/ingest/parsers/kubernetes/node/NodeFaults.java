@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is wrong with a node, or right again, by its conditions. Those that every kubelet sets are
- * told only while they are bad. A condition that names another boot than the present one is over.
+ * told only while they are bad, others also for an hour after they were. A condition that names
+ * another boot than the present one is over.
  */
 final class NodeFaults {
+  private static final Duration TOLD = Duration.ofHours(1);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> KUBELET =
       Set.of("Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable");
@@ -42,7 +44,7 @@ final class NodeFaults {
     for (var condition : node.status().path("conditions")) {
       var type = condition.path("type").asText();
       var well = Polarity.well(type, condition.path("status").asText());
-      if (well != null && !(well && KUBELET.contains(type))) {
+      if (well != null && !(well && (KUBELET.contains(type) || longWell(condition, seen)))) {
         boolean cleared = well || before(node, condition);
         for (var fault : events(node, condition, cleared, seen)) {
           var code = fault.code() == null ? "" : "/" + fault.code();
@@ -51,6 +53,12 @@ final class NodeFaults {
       }
     }
     return faults;
+  }
+
+  /** Whether a condition that is well has been so for long enough to be known to be. */
+  private static boolean longWell(JsonNode condition, Instant seen) {
+    var since = Fields.time("lastTransitionTime", condition.path("lastTransitionTime"));
+    return since != null && since.isBefore(seen.minus(TOLD));
   }
 
   /** Whether no condition of a node is bad, as far as they tell. */
