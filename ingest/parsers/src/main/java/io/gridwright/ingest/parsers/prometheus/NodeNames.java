@@ -7,10 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The host that a sample or a document is about. */
 public final class NodeNames {
-  /** Names of the exporter's pod and of a container, which are not the host's. */
-  private static final Pattern NO_HOST =
-      Pattern.compile("[\\w.-]*dcgm-exporter-\\w+|\\p{XDigit}{12}");
-
+  private static final String EXPORTER_POD = "dcgm-exporter-";
+  private static final int CONTAINER_ID = 12;
   private static final Pattern HOST =
       Pattern.compile("^(?:https?://)?(\\[[^]]+]|[^/:]+)(?::\\d+)?");
   private final SourceDocument document;
@@ -30,7 +28,7 @@ public final class NodeNames {
    */
   String of(SampleLine line) {
     String label = line.label("Hostname", "hostname");
-    if (label != null && !NO_HOST.matcher(label).matches()) {
+    if (label != null && isHost(label)) {
       return label;
     }
     @Nullable String known = document.node();
@@ -57,6 +55,13 @@ public final class NodeNames {
   /** Whether the sample itself names a host. */
   boolean names(SampleLine line) {
     return line.label("Hostname", "hostname", "node", "kubernetes_node", "exported_node") != null;
+  }
+
+  /** The exporter's pod and a container's id are not the host's name. */
+  private static boolean isHost(String label) {
+    return !label.contains(EXPORTER_POD)
+        && (label.length() != CONTAINER_ID
+            || !label.chars().allMatch(c -> Character.digit(c, 16) >= 0));
   }
 
   private static String host(String address) {
