@@ -105,6 +105,23 @@ class TopologyTest {
   }
 
   @Test
+  void labelsThatNobodySawForTwoHoursAreForgottenAndFilesAreNot() {
+    var rows =
+        new TopologyRows(home)
+            .says("08:00", "api", "topograph_labels", "LEAF s1", "n1")
+            .says("09:00", "api", "topograph_labels", "LEAF s1", "n2")
+            .says("08:00", "uuids", "cluster_uuids", "NVLINK_DOMAIN u1", "n1")
+            .says("11:00", "api", "topograph_labels", "LEAF s1", "n3");
+    try (var warehouse = rows.open()) {
+      assertThat(
+              rows(
+                  warehouse,
+                  "SELECT node, nvlink_domain, leaf FROM facts.topology_node ORDER BY node"))
+          .containsExactly("n1 u1 null", "n2 null s1", "n3 null s1");
+    }
+  }
+
+  @Test
   @DisplayName("BR-052: a node that is powered down keeps its place")
   void aPoweredDownNodeKeepsItsPlace() {
     var rows =
