@@ -126,6 +126,15 @@ final class JsonKinds {
     if (json.has("jobid", "@start", "state")) {
       return DocumentKind.SLURM_MESSAGE;
     }
+    if (!json.list() && json.innerHas("shares", "shares")) {
+      return DocumentKind.SLURM_ACCOUNTING;
+    }
+    if (json.has("job_id", "job_state")) {
+      return DocumentKind.SLURM_JOBS;
+    }
+    if (json.has("active_features", "gres")) {
+      return DocumentKind.SLURM_NODES;
+    }
     if (json.list() || !(json.has("meta") || json.has("errors") || brokeOffInSlurm(json))) {
       return DocumentKind.JSON;
     }

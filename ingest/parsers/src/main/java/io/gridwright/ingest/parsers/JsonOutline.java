@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import java.io.IOException;
 import java.util.HashMap;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 record JsonOutline(
     boolean list, Map<String, String> texts, Map<String, Set<String>> inner, boolean broken) {
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final JsonFactory JSON =
+      JsonFactory.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
   static JsonOutline of(String text) {
     Map<String, String> texts = new HashMap<>();

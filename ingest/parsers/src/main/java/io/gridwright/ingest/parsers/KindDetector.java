@@ -79,7 +79,7 @@ final class KindDetector {
         && !name.endsWith(".md")) {
       return DocumentKind.KUBERNETES;
     }
-    var slurm = SlurmTables.kindOf(text);
+    var slurm = SlurmTables.kindOf(text, name);
     if (slurm != null) {
       return slurm;
     }

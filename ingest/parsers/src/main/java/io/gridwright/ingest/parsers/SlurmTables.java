@@ -26,9 +26,12 @@ final class SlurmTables {
 
   private SlurmTables() {}
 
-  static @Nullable DocumentKind kindOf(String text) {
-    if (SETTINGS.matcher(text).find()) {
+  static @Nullable DocumentKind kindOf(String text, String fileName) {
+    if (fileName.endsWith(".log") || SETTINGS.matcher(text).find()) {
       return null;
+    }
+    if (ROW.matcher(text.lines().findFirst().orElse("")).matches()) {
+      return DocumentKind.SLURM_TABLE;
     }
     for (String line : (Iterable<String>) text.lines().limit(LOOK)::iterator) {
       if (line.startsWith("sdiag output at")) {
@@ -37,9 +40,7 @@ final class SlurmTables {
       if (TextForm.beginsBlock(line) && RECORD.matcher(text).find()) {
         return DocumentKind.SLURM_RECORDS;
       }
-      if (!TextForm.columns(line).isEmpty()
-          || COMPLAINT.matcher(line).matches()
-          || ROW.matcher(line).matches()) {
+      if (!TextForm.columns(line).isEmpty() || COMPLAINT.matcher(line).matches()) {
         return DocumentKind.SLURM_TABLE;
       }
       if (TextForm.saysNothing(line)) {

@@ -17,7 +17,11 @@ public final class Sources {
 
   /** Every kind that a file may name, in the order of the documentation. */
   public static List<SourceKind> kinds() {
-    return Stream.of(PageSources.kinds(), PrometheusSources.kinds(), LocalSources.kinds())
+    return Stream.of(
+            PageSources.kinds(),
+            PrometheusSources.kinds(),
+            LocalSources.kinds(),
+            SlurmSources.kinds())
         .flatMap(List::stream)
         .toList();
   }

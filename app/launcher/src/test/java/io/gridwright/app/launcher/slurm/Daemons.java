@@ -2,6 +2,7 @@ package io.gridwright.app.launcher.slurm;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -96,5 +97,15 @@ final class Daemons implements AutoCloseable {
       }
     }
     orphans.forEach(ProcessHandle::destroyForcibly);
+    ProcessHandle.allProcesses().filter(this::isFromHere).forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Steps of jobs leave the daemon that started them, but not its folder. */
+  private boolean isFromHere(ProcessHandle process) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd")).startsWith(home);
+    } catch (IOException gone) {
+      return false;
+    }
   }
 }

@@ -174,9 +174,9 @@ final class SlurmCluster implements AutoCloseable {
     return home;
   }
 
-  /** A command with the surroundings that it needs. */
-  List<String> argv(String program) {
-    return List.of("env", "SLURM_CONF=" + home + "/etc/slurm.conf", program);
+  /** Words before a command that make it one of this cluster's. */
+  List<String> prefix() {
+    return List.of("env", "SLURM_CONF=" + home + "/etc/slurm.conf");
   }
 
   URI rest() {

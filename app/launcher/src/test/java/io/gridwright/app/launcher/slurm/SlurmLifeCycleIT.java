@@ -3,6 +3,7 @@ package io.gridwright.app.launcher.slurm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gridwright.app.embedded.EmbeddedBroker;
 import io.gridwright.app.launcher.config.ConfigKey;
 import io.gridwright.app.launcher.config.GridwrightConfig;
 import io.gridwright.app.launcher.home.Home;
@@ -17,6 +18,7 @@ import io.gridwright.ingest.collectors.http.FetchLimits;
 import io.gridwright.ingest.collectors.http.HttpFetch;
 import io.gridwright.ingest.collectors.http.SlurmAccountingCollector;
 import io.gridwright.ingest.collectors.http.SlurmCollector;
+import io.gridwright.ingest.collectors.publish.JobCompletionListener;
 import io.gridwright.ingest.collectors.schedule.CollectorSchedule;
 import io.gridwright.ingest.parsers.Parsers;
 import java.io.IOException;
@@ -25,6 +27,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -34,12 +38,13 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Two hundred jobs of every kind on a real Slurm: the warehouse tells each as {@code sacct} does.
  */
-@Timeout(value = 6, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SlurmLifeCycleIT {
   private static final Duration EVERY = Duration.ofSeconds(2);
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   @TempDir Path directory;
+  @TempDir Path kafka;
 
   @Test
   void everyAttemptOfEveryJobIsToldToTheSecond() throws IOException {
@@ -47,7 +52,8 @@ class SlurmLifeCycleIT {
     var clock = new ScaledClock(Clock.systemUTC(), Instant.now(), 1);
     try (var slurm = SlurmCluster.start();
         var home = Home.own(directory);
-        var pipeline = Pipeline.start(home, config(), clock);
+        var broker = EmbeddedBroker.start(kafka);
+        var pipeline = Pipeline.start(home, config(broker.bootstrap()), clock);
         var fetch = new HttpFetch(FetchLimits.DEFAULT)) {
       int last = 0;
       try (var schedule = schedule(slurm, pipeline, fetch, clock)) {
@@ -65,7 +71,54 @@ class SlurmLifeCycleIT {
       assertThat(Attempts.differences(told, text)).isEmpty();
       var rest = Attempts.withoutExitCodes(Attempts.ofWarehouse(pipeline.warehouse(), "rest"));
       assertThat(Attempts.differences(Attempts.withoutExitCodes(told), rest)).isEmpty();
+      messagesThatWereLostAreRepaired(slurm, pipeline, broker.bootstrap(), told, clock);
     }
+  }
+
+  private static void messagesThatWereLostAreRepaired(
+      SlurmCluster slurm,
+      Pipeline pipeline,
+      String bootstrap,
+      Map<String, List<String>> told,
+      ScaledClock clock) {
+    var intake = new DocumentIntake(Parsers::parse, pipeline.publisher());
+    var all = JobMessages.of(told);
+    var sent = JobMessages.withGaps(all);
+    assertThat(sent).hasSizeLessThan(all.size() * 2 / 3);
+    JobMessages.send(bootstrap, sent);
+    var messages =
+        "SELECT count(*) FROM raw.job_observation WHERE job.cluster = 'told' AND record.authority = 'MESSAGE'";
+    try (var listener =
+        new JobCompletionListener("messages", "told", bootstrap, JobMessages.TOPIC)) {
+      listener.listen(intake, clock);
+      Awaitility.await()
+          .atMost(PATIENCE)
+          .until(
+              () -> {
+                pipeline.drain(PATIENCE);
+                var row = pipeline.warehouse().query(messages, List.of()).rows().get(0);
+                return ((Number) row.get(0)).intValue() == sent.size();
+              });
+      assertThat(listener.problem()).isNull();
+    }
+    assertThat(Attempts.differences(told, Attempts.ofWarehouse(pipeline.warehouse(), "told")))
+        .as("messages alone do not tell all")
+        .isNotEmpty();
+    for (var document : sacct(slurm, "repair", "told").collect(clock.instant()).documents()) {
+      var unused = intake.take(document);
+    }
+    pipeline.drain(PATIENCE);
+    assertThat(Attempts.differences(told, Attempts.ofWarehouse(pipeline.warehouse(), "told")))
+        .isEmpty();
+  }
+
+  private static SacctCollector sacct(SlurmCluster slurm, String name, String cluster) {
+    return new SacctCollector(
+        name,
+        cluster,
+        slurm.prefix(),
+        CommandLimits.DEFAULT,
+        new AccountingWindows(AccountingWindows.Span.DEFAULT));
   }
 
   /** Runs the workload to its end and says how many ids Slurm gave. */
@@ -104,17 +157,12 @@ class SlurmLifeCycleIT {
             EVERY,
             new SlurmAccountingCollector(
                 "accounting", fetch, rest, null, () -> headers, new AccountingWindows(span)))
-        .every(
-            EVERY,
-            new SacctCollector(
-                "sacct",
-                "text",
-                slurm.argv("sacct"),
-                CommandLimits.DEFAULT,
-                new AccountingWindows(span)));
+        .every(EVERY, sacct(slurm, "sacct", "text"));
   }
 
-  private static GridwrightConfig config() {
-    return new GridwrightConfig().set(ConfigKey.FLINK_CHECKPOINT, "PT1S", "test");
+  private static GridwrightConfig config(String bootstrap) {
+    return new GridwrightConfig()
+        .set(ConfigKey.KAFKA_BOOTSTRAP, bootstrap, "test")
+        .set(ConfigKey.FLINK_CHECKPOINT, "PT1S", "test");
   }
 }

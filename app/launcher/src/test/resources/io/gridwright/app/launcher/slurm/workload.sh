@@ -6,9 +6,9 @@ cd "$1" || exit 1
 
 job() { sbatch --parsable --output=/dev/null "$@" 2>>submit.err; }
 quick() { job --gres=gpu:1 "$@"; }
-wait_for() { # STATE JOB
+started() { # JOB; also one that is over by now
   for _ in $(seq 100); do
-    [[ "$(squeue -h -j "$2" -o %T 2>/dev/null | head -1)" == "$1" ]] && return
+    [[ "$(squeue -h -j "$1" -o %T 2>/dev/null | head -1)" != PENDING ]] && return
     sleep 0.2
   done
 }
@@ -52,14 +52,14 @@ quick -J 'größe 测试' --wrap 'true' >>ids.names
 quick -J 'comma, and "quote"' --wrap 'true' >>ids.names
 for i in 1 2 3 4 5; do job -J stretch --nodes=2-4 --gres=gpu:1 --wrap 'sleep 2'; done >ids.stretch
 
-[[ -n "$silent" ]] && wait_for RUNNING "$silent" && touch silent
-wait_for RUNNING "$failing"; scontrol update nodename=g12 state=down reason=lost
-wait_for RUNNING "$moved"; scontrol update nodename=g11 state=down reason=lost
-for id in "${requeued[@]}"; do wait_for RUNNING "$id"; scontrol requeue "$id"; done
-for id in "${suspended[@]}"; do wait_for RUNNING "$id"; scontrol suspend "$id"; done
+[[ -n "$silent" ]] && started "$silent" && touch silent
+started "$failing"; scontrol update nodename=g12 state=down reason=lost
+started "$moved"; scontrol update nodename=g11 state=down reason=lost
+for id in "${requeued[@]}"; do started "$id"; scontrol requeue "$id"; done
+for id in "${suspended[@]}"; do started "$id"; scontrol suspend "$id"; done
 for i in 13 14 15 16; do job -J urgent -p urgent -w g$i --gres=gpu:8 --wrap 'sleep 4'; done >ids.urgent
-for id in "${shrunk[@]}"; do wait_for RUNNING "$id"; scontrol update jobid="$id" numnodes=1 >/dev/null; done
-for id in "${killed[@]}"; do wait_for RUNNING "$id"; done; scancel "${killed[@]}"
+for id in "${shrunk[@]}"; do started "$id"; scontrol update jobid="$id" numnodes=1 >/dev/null; done
+for id in "${killed[@]}"; do started "$id"; done; scancel "${killed[@]}"
 scancel "${never[@]}" "${waiting[@]}" "$gone" "${cut}_[5-8]"; scontrol release "$cut"
 scontrol release "${held[@]}"
 for i in $(seq 60); do quick -J plain --wrap "sleep $((i % 4))"; done >ids.plain

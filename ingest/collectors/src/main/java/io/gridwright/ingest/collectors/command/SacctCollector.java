@@ -11,7 +11,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ public final class SacctCollector implements Collector {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
   private final String name;
   private final @Nullable String cluster;
-  private final List<String> sacct;
+  private final List<String> prefix;
   private final CommandLimits limits;
   private final AccountingWindows windows;
 
@@ -37,17 +36,17 @@ public final class SacctCollector implements Collector {
    * A collector.
    *
    * @param cluster the cluster's name, null for what the database calls it
-   * @param sacct program and first arguments, such as {@code sacct} or {@code ssh head sacct}
+   * @param prefix words before the command, such as {@code ssh head}; empty to run it here
    */
   public SacctCollector(
       String name,
       @Nullable String cluster,
-      List<String> sacct,
+      List<String> prefix,
       CommandLimits limits,
       AccountingWindows windows) {
     this.name = name;
     this.cluster = cluster;
-    this.sacct = List.copyOf(sacct);
+    this.prefix = List.copyOf(prefix);
     this.limits = limits;
     this.windows = windows;
   }
@@ -73,21 +72,21 @@ public final class SacctCollector implements Collector {
   }
 
   private Command command(Window window, String which, String... more) {
-    var argv = new ArrayList<>(sacct);
-    argv.addAll(
-        List.of(
-            "--allusers",
-            "--duplicates",
-            "--allocations",
-            "--parsable2",
-            "--delimiter=\u001f",
-            "--starttime=" + time(window.from()),
-            // One second on, because the database takes the end for excluded.
-            "--endtime=" + time(window.until().plusSeconds(1)),
-            "--format=" + FIELDS));
-    argv.addAll(List.of(more));
-    var source = "command:sacct " + which + ' ' + window.from();
-    return new Command(cluster, null, source, argv, Map.of("SLURM_TIME_FORMAT", "%s"));
+    var words =
+        new ArrayList<>(
+            List.of(
+                "sacct",
+                "--allusers",
+                "--duplicates",
+                "--allocations",
+                "--parsable2",
+                "--delimiter=\u001f",
+                "--starttime=" + time(window.from()),
+                // One second on, because the database takes the end for excluded.
+                "--endtime=" + time(window.until().plusSeconds(1)),
+                "--format=" + FIELDS));
+    words.addAll(List.of(more));
+    return SlurmCommands.command(cluster, prefix, "sacct " + which + ' ' + window.from(), words);
   }
 
   private static String time(Instant at) {

@@ -56,10 +56,11 @@ public final class Site implements AutoCloseable {
         return;
       }
       Thread.sleep(delayMillis);
-      String page = pages.get(path);
+      String bare = exchange.getRequestURI().getPath();
+      String page = pages.getOrDefault(path, pages.get(bare));
       byte[] body = (page == null ? "no such page" : page).getBytes(UTF_8);
       exchange.sendResponseHeaders(
-          statuses.getOrDefault(path, page == null ? 404 : 200),
+          statuses.getOrDefault(path, statuses.getOrDefault(bare, page == null ? 404 : 200)),
           body.length == 0 ? -1 : body.length);
       exchange.getResponseBody().write(body);
     } catch (InterruptedException e) {

@@ -56,6 +56,24 @@ class SlurmCollectorTest {
   }
 
   @Test
+  void whatAServerDoesNotHaveIsNotAskedForAgain() {
+    serve("v0.0.42");
+    site.pages.put("/slurm/v0.0.42/diag", "diag");
+    var collector = collector(null);
+    assertThat(collector.collect(NOW).documents()).hasSize(5);
+    assertThat(collector.collect(NOW).failures()).isEmpty();
+    assertThat(site.requests.stream().filter(path -> path.endsWith("/licenses"))).hasSize(1);
+    assertThat(site.requests.stream().filter(path -> path.endsWith("/diag"))).hasSize(2);
+  }
+
+  @Test
+  void sharesAreNotAskedForInVersionsWithoutThem() {
+    serve("v0.0.38");
+    assertThat(collector("v0.0.38").collect(NOW).failures()).isEmpty();
+    assertThat(site.requests).noneMatch(path -> path.endsWith("/shares"));
+  }
+
+  @Test
   void oneResourceThatFailsLosesNoOther() {
     serve("v0.0.42");
     site.statuses.put("/slurm/v0.0.42/nodes", 500);

@@ -35,7 +35,7 @@ final class RowTable implements RowSink {
 
   @Override
   public void row(TextRow row) {
-    if (row.has("NODENAME") && !row.has("RESERVATIONNAME")) {
+    if (row.text().strip().startsWith("NodeName=")) {
       nodes.row(row);
       return;
     }
@@ -68,10 +68,10 @@ final class RowTable implements RowSink {
     if (row.has("JOBSTATE")) {
       return new SlurmJob(fields(QueueRow.record(row)), cluster).observe();
     }
-    if (row.has("PARTITIONNAME") && !row.has("RESERVATIONNAME")) {
+    if (row.text().startsWith("PartitionName=")) {
       return queue(SetupRow.partition(row)).partition();
     }
-    if (row.has("RESERVATIONNAME")) {
+    if (row.text().startsWith("ReservationName=")) {
       return queue(SetupRow.reservation(row, book.document().observedAt())).reservation();
     }
     if (row.has("LICENSENAME")) {

@@ -113,7 +113,8 @@ final class SlurmFields {
       }
       value = value.path("number");
     }
-    if (value.isMissingNode() || value.isNull()) {
+    boolean endless = value.isNumber() && !Double.isFinite(value.doubleValue());
+    if (value.isMissingNode() || value.isNull() || endless) {
       return null;
     }
     var number = value.isNumber() ? value.decimalValue() : parse(path, value.asText().strip());

@@ -1,6 +1,7 @@
 package io.gridwright.ingest.parsers.slurm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,7 +17,10 @@ import io.gridwright.ingest.parsers.document.SourceDocument;
 /** Reads what slurmrestd and Slurm's commands print as JSON. */
 public final class SlurmParser implements DocumentParser {
   private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .build();
 
   /** A parser; it keeps nothing between documents. */
   public SlurmParser() {}

@@ -113,6 +113,15 @@ class SlurmShapesTest {
         .matches(sample -> sample.labels().containsKey("starttime"));
   }
 
+  @Test
+  void endlessNumbersCostNoAnswer() {
+    var text =
+        "{\"meta\":{},\"errors\":[],\"shares\":{\"shares\":[{\"name\":\"red\",\"fairshare\":{\"level\":Infinity,\"factor\":0.5}}]}}";
+    assertThat(all(read(text), QueueObservation.class).get(0).labels())
+        .containsEntry("fairshare", "0.5")
+        .doesNotContainKey("fairshare_level");
+  }
+
   @ParameterizedTest
   @DisplayName("exit codes in every form")
   @CsvSource(

@@ -2,12 +2,14 @@ package io.gridwright.ingest.parsers.slurm.text;
 
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +58,9 @@ final class ColumnRows {
     boolean open = OPEN.contains(names.get(last));
     var words = SPACE.split(line.strip(), open ? names.size() : 0);
     List<String> values = words.length == names.size() ? List.of(words) : sliced(line);
+    if (values == null && words.length == last && line.stripTrailing().length() <= starts[last]) {
+      values = Stream.concat(Arrays.stream(words), Stream.of("")).toList();
+    }
     if (values == null) {
       var detail = "The row has " + words.length + " words, its header " + names.size();
       sink.refused(number, line, "field_count", detail);

@@ -61,11 +61,11 @@ public final class QueueRow {
       job.put("array_job_id", array).put("array_task_id", single ? task : null);
       job.put("array_task_string", single ? null : task);
     }
-    var het = row.text("HETJOBID");
+    var het = row.text("HETJOBID", "HET_JOB_ID");
     if (name.component() != null) {
       job.put("het_job_id", name.job()).put("het_job_offset", name.component());
     } else if (het != null) {
-      job.put("het_job_id", het).put("het_job_offset", row.text("HETJOBOFFSET"));
+      job.put("het_job_id", het).put("het_job_offset", row.text("HETJOBOFFSET", "HET_JOB_OFFSET"));
     }
   }
 

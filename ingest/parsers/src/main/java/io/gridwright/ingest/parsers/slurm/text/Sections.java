@@ -48,15 +48,16 @@ public final class Sections {
     if (named.matches()) {
       close();
       cluster = named.group(1);
-    } else if (TextForm.beginsBlock(line) || !TextForm.columns(line).isEmpty()) {
+    } else if (begins(line) || !TextForm.columns(line).isEmpty()) {
+      boolean begins = begins(line);
       close();
       open.add(line);
       first = number;
-      block = TextForm.beginsBlock(line);
+      block = begins;
     } else if (TextForm.complains(line)) {
       close();
       other(line, number, "source_error", line.strip());
-    } else if (line.startsWith("$ ") || TextForm.saysNothing(line) || (block && line.isBlank())) {
+    } else if (line.startsWith("$ ") || TextForm.saysNothing(line) || (block && line.isEmpty())) {
       close();
     } else if (SUBMITTED.matcher(line.strip()).matches()) {
       close();
@@ -66,6 +67,11 @@ public final class Sections {
     } else if (!line.isBlank()) {
       other(line, number, "no_header", "Nothing before the line names its columns");
     }
+  }
+
+  /** A block may be indented where nothing is open. */
+  private boolean begins(String line) {
+    return TextForm.beginsBlock(open.isEmpty() ? line.strip() : line);
   }
 
   private static String submitted(String line) {
