@@ -10,6 +10,7 @@ import io.gridwright.model.signal.SignalEvent;
 import io.gridwright.model.signal.TopologyEdge;
 import io.gridwright.model.signal.TopologyLevel;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The forms that are made for eyes. */
@@ -107,10 +108,7 @@ class SmiTablesTest {
             Nvlink queries are not supported for Devices in MIG mode
             """);
     assertThat(printed.all(LinkSample.class))
-        .containsExactly(
-            new LinkSample(
-                "n1", "GPU-aaaa", "0", "ACTIVE", null, 26.562 * 1e9, null, null, Map.of()),
-            new LinkSample("n1", "GPU-aaaa", "1", "DOWN", null, null, null, null, Map.of()));
+        .containsExactly(nvlink("0", "ACTIVE", 26.562 * 1e9), nvlink("1", "DOWN", null));
     assertThat(printed.reasons()).containsExactly("not_supported");
   }
 
@@ -184,5 +182,10 @@ class SmiTablesTest {
     assertThat(printed.all(TopologyEdge.class).get(0).labels())
         .containsEntry("cpu_affinity", "0-23,48-71")
         .containsEntry("mlx5_0", "PIX");
+  }
+
+  private static LinkSample nvlink(String port, String state, @Nullable Double rate) {
+    return new LinkSample(
+        "n1", "GPU-aaaa", port, state, null, rate, null, null, Map.of(), "nvlink");
   }
 }
