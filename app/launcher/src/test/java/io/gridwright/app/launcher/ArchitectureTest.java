@@ -86,6 +86,8 @@ class ArchitectureTest {
   static final ArchRule kafka =
       only("org.apache.kafka..", "ingest.collectors", "ingest.flink", "app.embedded");
 
+  @ArchTest static final ArchRule mqtt = only("com.hivemq..", "ingest.collectors.mqtt");
+  @ArchTest static final ArchRule snmp = only("org.snmp4j..", "ingest.collectors.snmp");
   @ArchTest static final ArchRule jose = only("org.jose4j..", "ingest.parsers.flex");
   @ArchTest static final ArchRule duckdb = only("org.duckdb..", "analytics");
   @ArchTest static final ArchRule jdbc = only("java.sql..", "analytics");

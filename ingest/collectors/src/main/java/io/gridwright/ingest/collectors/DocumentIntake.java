@@ -37,6 +37,11 @@ public final class DocumentIntake {
     return new DocumentIntake(parser, sink, counter.andThen(more));
   }
 
+  /** The same intake in front of the same sink, which reads documents in another way. */
+  public DocumentIntake parsing(Function<SourceDocument, ParseResult> other) {
+    return new DocumentIntake(other, sink, counter);
+  }
+
   /**
    * Parses one document and publishes its events; a long text of lines goes part by part. A parser
    * that throws costs that document alone.

@@ -21,7 +21,9 @@ public final class Sources {
             PageSources.kinds(),
             PrometheusSources.kinds(),
             LocalSources.kinds(),
-            SlurmSources.kinds())
+            SlurmSources.kinds(),
+            PowerSources.kinds(),
+            GridSources.kinds())
         .flatMap(List::stream)
         .toList();
   }

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes signals to the topic of their kind, keyed by entity. Delivery is acknowledged by all
  * replicas, idempotent, and given up after a bounded time: what did not arrive is counted as failed
- * and thrown by the next call. Calls may come from many threads.
+ * and thrown by the next call of each thread that uses the publisher, for any of them may have sent
+ * it.
  */
 public final class SignalPublisher implements SignalSink, AutoCloseable {
   /** Largest message, in bytes; the default limit of a broker is 1,048,588. */
@@ -35,6 +36,9 @@ public final class SignalPublisher implements SignalSink, AutoCloseable {
   private final Producer<String, byte[]> producer;
   private final Map<SignalKind, PublishCount> counts = new EnumMap<>(SignalKind.class);
   private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
+
+  /** The number of the last failure that the thread was told of; what came before it is not its. */
+  private final ThreadLocal<Long> told = ThreadLocal.withInitial(this::number);
 
   /** A publisher on a producer, which it closes. */
   public SignalPublisher(Producer<String, byte[]> producer) {
@@ -89,9 +93,8 @@ public final class SignalPublisher implements SignalSink, AutoCloseable {
 
   @Override
   public void publish(SignalEvent event) {
-    if (failure.get() != null) {
-      var reason = new KafkaException("not sent after a failure");
-      book(event, event.body().kind().topic().topicName(), reason);
+    if (number() > told.get()) {
+      count(event, false);
       throwIfFailed();
     }
     var sent = event;
@@ -108,7 +111,7 @@ public final class SignalPublisher implements SignalSink, AutoCloseable {
     try {
       producer.flush();
     } catch (KafkaException e) {
-      failure.compareAndSet(null, new Failure("all", "", e));
+      failed("all", "", e);
     }
     throwIfFailed();
   }
@@ -139,19 +142,34 @@ public final class SignalPublisher implements SignalSink, AutoCloseable {
 
   private void book(SignalEvent event, String topic, @Nullable Exception error) {
     if (error != null) {
-      failure.compareAndSet(null, new Failure(topic, event.body().entity(), error));
+      failed(topic, event.body().entity(), error);
     }
+    count(event, error == null);
+  }
+
+  private void count(SignalEvent event, boolean arrived) {
     synchronized (counts) {
       var count = counts.getOrDefault(event.body().kind(), PublishCount.NONE);
       counts.put(
           event.body().kind(),
-          error == null ? count.arrived(event.records()) : count.failed(event.records()));
+          arrived ? count.arrived(event.records()) : count.failed(event.records()));
     }
   }
 
+  private void failed(String topic, String entity, Exception cause) {
+    failure.getAndUpdate(
+        before -> new Failure(before == null ? 1 : before.number() + 1, topic, entity, cause));
+  }
+
+  private long number() {
+    var last = failure.get();
+    return last == null ? 0 : last.number();
+  }
+
   private void throwIfFailed() {
-    var first = failure.getAndSet(null);
-    if (first != null) {
+    var first = failure.get();
+    if (first != null && first.number() > told.get()) {
+      told.set(first.number());
       throw new GridwrightException(
               ErrorCode.SOURCE_FAILED, "Broker did not take a signal", first.cause())
           .with("topic", first.topic())
@@ -169,5 +187,5 @@ public final class SignalPublisher implements SignalSink, AutoCloseable {
     return new SignalEvent(event.origin(), event.eventTime(), event.records(), letter);
   }
 
-  private record Failure(String topic, String entity, Exception cause) {}
+  private record Failure(long number, String topic, String entity, Exception cause) {}
 }

@@ -93,6 +93,26 @@ class SignalPublisherTest {
   }
 
   @Test
+  void everyThreadThatPublishesIsToldOfAFailure() throws Exception {
+    var producer = producer(false);
+    var publisher = new SignalPublisher(producer);
+    var other = java.util.concurrent.Executors.newSingleThreadExecutor();
+    try {
+      other.submit(() -> publisher.publish(price("e1", 1))).get();
+      publisher.publish(price("e2", 1));
+      producer.errorNext(new TimeoutException("no leader"));
+      producer.completeNext();
+      assertThatThrownBy(publisher::flush).hasMessageContaining("no leader");
+      assertThatThrownBy(() -> other.submit(publisher::flush).get())
+          .hasMessageContaining("no leader");
+      publisher.flush();
+      other.submit(publisher::flush).get();
+    } finally {
+      other.shutdownNow();
+    }
+  }
+
+  @Test
   void aProducerThatThrowsAtOnceCountsAndThrowsAtOnce() {
     var producer = producer(true);
     producer.sendException = new TimeoutException("buffer full");

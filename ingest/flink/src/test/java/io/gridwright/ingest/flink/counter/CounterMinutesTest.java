@@ -73,6 +73,15 @@ class CounterMinutesTest {
   }
 
   @Test
+  @DisplayName("BR-069: a counter that wraps never counts less than nothing")
+  void aWrapIsNeverNegative() {
+    energy.read(0, 262_143_328_000.0).read(10, 262_143_328_849.0).read(20, 11_002).read(30, 12_000);
+    assertThat(energy.total(part -> Math.min(0, part.delta))).isZero();
+    assertThat(energy.total(part -> part.resets)).isEqualTo(1);
+    assertThat(energy.total(part -> part.delta)).isGreaterThanOrEqualTo(849 + 11_002 + 998);
+  }
+
+  @Test
   void aReadingWithAWrongTimeIsNoReset() {
     energy.read(0, 100).read(10, 110).read(110, 120);
     energy.read(30, 130).read(40, 140).read(100, 200).read(120, 220).read(130, 230);

@@ -6,6 +6,8 @@ import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.model.signal.GridSignal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,10 +88,15 @@ final class Intervals {
       JsonNode payload = payloads.get(p);
       for (int v = 0; v < payload.path("values").size(); v++) {
         values++;
-        book.read(1);
+        JsonNode value = payload.path("values").get(v);
         String type = payload.path("type").asText("unnamed");
         String at = place + "/payloads/" + p + "/values/" + v;
-        book.accept(at, signal(type, payload.path("values").get(v), start, end));
+        if (PayloadWords.isNumeric(type) && !value.isNull() && number(value) == null) {
+          reject(at, value, new Fault(type, "not_a_number", type + " is not a number: " + value));
+        } else {
+          book.read(1);
+          book.accept(at, signal(type, value, start, end));
+        }
       }
     }
     if (values == 0) {
@@ -98,13 +105,35 @@ final class Intervals {
   }
 
   private GridSignal signal(String type, JsonNode value, Instant start, @Nullable Instant end) {
+    String resource = holder.path("resourceName").asText();
     return new GridSignal(
         id(),
         PayloadWords.type(type),
         start,
         end,
         number(value),
-        PayloadWords.unit(type, descriptor(type)));
+        PayloadWords.unit(type, descriptor(type)),
+        resource.isEmpty() ? null : resource,
+        labels(value));
+  }
+
+  /** What else the event says: how it ranks, how its start is spread, and values that are text. */
+  private Map<String, String> labels(JsonNode value) {
+    var labels = new TreeMap<String, String>();
+    if (message.path("priority").isNumber()) {
+      labels.put("priority", message.path("priority").asText());
+    }
+    String spread = holder.path("intervalPeriod").path("randomizeStart").asText();
+    if (!spread.isEmpty()) {
+      labels.put("randomize_start", spread);
+    }
+    if (message.path("targets").isArray() && !message.path("targets").isEmpty()) {
+      labels.put("targets", message.path("targets").toString());
+    }
+    if (!value.isNumber() && number(value) == null && !value.isNull()) {
+      labels.put("said", value.isTextual() ? value.asText() : value.toString());
+    }
+    return labels;
   }
 
   private String id() {

@@ -16,9 +16,9 @@ import io.gridwright.ingest.parsers.document.SourceDocument;
  * report is one record and one grid signal, true from the time it was read; an object without
  * intervals is one record and a dead letter with reason {@code not_telemetry}.
  *
- * <p>Dead letters of single records: {@code no_payload} for an interval without values, {@code
- * no_start} and {@code bad_time} where the interval cannot be placed in time. A value that is text,
- * such as an alert's, is a signal without a number.
+ * <p>Dead letters of single records: {@code not_a_number}, {@code no_payload} for an interval
+ * without values, {@code no_start} and {@code bad_time} where the interval cannot be placed in
+ * time. A value that is text, such as an alert's, is a signal without a number.
  */
 public final class OpenAdrParser implements DocumentParser {
   private static final JsonMapper JSON =

@@ -2,6 +2,7 @@ package io.gridwright.ingest.parsers.openadr;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Our words for OpenADR's payload types and units; what we have no word for stays as sent. */
@@ -17,7 +18,24 @@ final class PayloadWords {
   private static final Map<String, String> UNITS =
       Map.of("KW", "kW", "KWH", "kWh", "KVA", "kVA", "KVAR", "kvar", "GHG", CARBON);
 
+  private static final Set<String> NUMERIC =
+      Set.of(
+          "SIMPLE",
+          "PRICE",
+          "GHG",
+          "IMPORT_CAPACITY_LIMIT",
+          "EXPORT_CAPACITY_LIMIT",
+          "CONSUMPTION_POWER_LIMIT",
+          "DISPATCH_SETPOINT",
+          "DISPATCH_SETPOINT_RELATIVE",
+          "CONTROL_LEVEL_OFFSET");
+
   private PayloadWords() {}
+
+  /** Whether a type's values are numbers; types that OpenADR does not name may hold anything. */
+  static boolean isNumeric(String type) {
+    return NUMERIC.contains(type);
+  }
 
   static String type(String sent) {
     return TYPES.getOrDefault(sent, sent);

@@ -8,12 +8,16 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.Period;
 import java.time.ZoneOffset;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** OpenADR's times: ISO 8601 starts, UTC where no zone is said, and ISO 8601 durations. */
 final class Periods {
   /** OpenADR writes 9999 years for a period without an end. */
   private static final int ENDLESS_YEARS = 1000;
+
+  /** A duration of nothing, which some servers write for the same. */
+  private static final Pattern ZERO = Pattern.compile("P(0+[YMWD])*(T(0+[HMS])+)?");
 
   private Periods() {}
 
@@ -40,7 +44,7 @@ final class Periods {
    * @throws DateTimeException when the duration is none
    */
   static @Nullable Instant end(Instant start, String duration) {
-    if (duration.isEmpty()) {
+    if (duration.isEmpty() || ZERO.matcher(duration).matches()) {
       return null;
     }
     int time = duration.indexOf('T');

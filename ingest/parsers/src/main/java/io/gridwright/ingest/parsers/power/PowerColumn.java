@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,9 +84,12 @@ public record PowerColumn(String name, String oid, String scope, String field, d
         .orElse(null);
   }
 
-  /** The columns that can be asked for by SNMP. */
-  public static List<PowerColumn> ofSnmp() {
-    return ALL.stream().filter(column -> !column.oid.isEmpty()).toList();
+  /** Every OID below which power or heat is said. */
+  public static List<String> snmpRoots() {
+    return Stream.concat(
+            ALL.stream().map(PowerColumn::oid).filter(oid -> !oid.isEmpty()),
+            RaritanSensors.roots())
+        .toList();
   }
 
   private static PowerColumn apc(String name, String oid, String scope, String field, double by) {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,11 @@ final class RaritanSensors {
       Map.of("inlet", "feed", "outlet", "outlet", "overcurrentprotector", "circuit");
   private static final double WATT_HOURS = 1000;
   private final Map<String, Integer> digits = new HashMap<>();
+
+  /** The columns that hold them and their digits. */
+  static Stream<String> roots() {
+    return NUMERIC.keySet().stream().sorted();
+  }
 
   /** Takes note of the digits of a sensor, if that is what a line says. */
   void learn(String name, String value) {

@@ -1,6 +1,7 @@
 package io.gridwright.ingest.parsers.openadr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gridwright.ingest.parsers.Parsers;
 import io.gridwright.ingest.parsers.document.DocumentKind;
@@ -11,6 +12,9 @@ import io.gridwright.model.signal.GridSignal;
 import io.gridwright.model.signal.SignalEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class OpenAdrParserTest {
@@ -83,7 +87,15 @@ class OpenAdrParserTest {
     assertThat(result.events())
         .extracting(SignalEvent::body)
         .containsExactly(
-            new GridSignal("alert", "ALERT_GRID_EMERGENCY", READ_AT, at("14:00"), null, null));
+            new GridSignal(
+                "alert",
+                "ALERT_GRID_EMERGENCY",
+                READ_AT,
+                at("14:00"),
+                null,
+                null,
+                null,
+                Map.of("said", "shed now")));
   }
 
   @Test
@@ -98,8 +110,8 @@ class OpenAdrParserTest {
     assertThat(result.events())
         .extracting(SignalEvent::body)
         .containsExactly(
-            new GridSignal("r", "USAGE", at("10:00"), at("11:00"), 0.5, null),
-            new GridSignal("r", "USAGE", at("10:00"), at("11:00"), 0.75, null));
+            new GridSignal("r", "USAGE", at("10:00"), at("11:00"), 0.5, null, "a", Map.of()),
+            new GridSignal("r", "USAGE", at("10:00"), at("11:00"), 0.75, null, "a", Map.of()));
   }
 
   @Test
@@ -120,6 +132,59 @@ class OpenAdrParserTest {
     assertThat(result.records()).isEqualTo(5);
     assertThat(result.events().get(4).body())
         .isEqualTo(new GridSignal("d", "price", at("01:00"), at("02:00"), 2.0, null));
+  }
+
+  @Test
+  @DisplayName("BR-078: a duration of zero, like one of 9999 years, has no end")
+  void zeroIsOpenEnded() {
+    for (String duration : List.of("PT0S", "P0D", "P9999Y", "P0DT0H0M0S")) {
+      var result =
+          parse(
+              """
+              {"id":"z","objectType":"EVENT","intervalPeriod":{"start":"2026-03-01T10:00:00Z","duration":"%s"},
+               "intervals":[{"id":0,"payloads":[{"type":"SIMPLE","values":[1]}]}]}
+              """
+                  .formatted(duration));
+      assertThat(result.events())
+          .extracting(SignalEvent::body)
+          .containsExactly(new GridSignal("z", "SIMPLE", at("10:00"), null, 1.0, null));
+    }
+  }
+
+  @Test
+  @DisplayName("BR-079: an event without intervals is one dead letter, not a crash")
+  void anEventWithoutIntervalsIsRefused() {
+    var result = parse("{\"objectType\":\"EVENT\",\"programID\":\"p1\",\"intervals\":[]}");
+    assertThat(result.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly("not_telemetry");
+  }
+
+  @Test
+  void whatOpenAdrDoesNotNameMayHoldAnythingAndWhatItNamesMustBeNumbers() {
+    var result =
+        parse(
+            """
+            {"id":"m","objectType":"EVENT","createdDateTime":"14:13:26","priority":2,"targets":["hall-1"],
+             "intervalPeriod":{"start":"0001-01-01T00:00:00Z","duration":"PT1H","randomizeStart":"PT3M"},
+             "intervals":[{"id":0,"payloads":[{"type":"WHATEVER","values":["any",{"x":1,"y":3},7]},
+               {"type":"SIMPLE","values":["high",2]}]}]}
+            """);
+    assertThat(result.deadLetters()).extracting(DeadLetter::reason).containsExactly("not_a_number");
+    assertThat(result.events().stream().map(SignalEvent::body).filter(GridSignal.class::isInstance))
+        .extracting(
+            body -> ((GridSignal) body).start(),
+            body -> ((GridSignal) body).value(),
+            body -> ((GridSignal) body).labels().get("said"))
+        .containsExactly(
+            tuple(READ_AT, null, "any"),
+            tuple(READ_AT, null, "{\"x\":1,\"y\":3}"),
+            tuple(READ_AT, 7.0, null),
+            tuple(READ_AT, 2.0, null));
+    assertThat(((GridSignal) result.events().get(0).body()).labels())
+        .containsEntry("priority", "2")
+        .containsEntry("randomize_start", "PT3M")
+        .containsEntry("targets", "[\"hall-1\"]");
   }
 
   @Test

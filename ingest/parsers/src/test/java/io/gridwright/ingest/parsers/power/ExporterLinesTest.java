@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gridwright.ingest.parsers.document.DocumentKind;
 import io.gridwright.model.signal.DeadLetter;
+import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.PowerSample;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -71,6 +72,19 @@ class ExporterLinesTest {
             new PowerSample(
                 "n7/sensor/Exhaust#3", "sensor", null, null, null, 41.5, "Warning", Map.of()));
     assertThat(result.deadLetters()).extracting(DeadLetter::reason).containsExactly("not_a_number");
+  }
+
+  @Test
+  @DisplayName("BR-070: the energy of a GPU comes in millijoules")
+  void energyOfAGpuIsInMillijoules() {
+    var result =
+        parse(
+            "http://n7/gpu",
+            "DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION{gpu=\"0\",UUID=\"GPU-1\",Hostname=\"n7\"} 952494\n");
+    assertThat(result.events())
+        .singleElement()
+        .satisfies(
+            event -> assertThat(((GpuSample) event.body()).power().energyJ()).isEqualTo(952.494));
   }
 
   @Test
