@@ -99,6 +99,10 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule protobuf = only("com.google.protobuf..", "ingest.parsers.protobuf");
 
+  @ArchTest
+  static final ArchRule opentelemetry =
+      only("io.opentelemetry.proto..", "ingest.parsers.progress");
+
   @ArchTest static final ArchRule snappy = only("org.xerial.snappy..", "ingest.collectors.receive");
 
   @ArchTest static final ArchRule javalin = only("io.javalin..", "app.launcher.api", "app.twin");

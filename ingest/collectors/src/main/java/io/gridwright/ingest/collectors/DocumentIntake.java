@@ -49,7 +49,16 @@ public final class DocumentIntake {
    * @throws io.gridwright.model.error.GridwrightException SOURCE_FAILED when the sink fails
    */
   public Taken take(SourceDocument document) {
-    return takeParts(Parsers.parts(document));
+    return take(document, event -> {});
+  }
+
+  /**
+   * The same, which also tells what came out.
+   *
+   * @param seen is given every event once it is published
+   */
+  public Taken take(SourceDocument document, Consumer<SignalEvent> seen) {
+    return takeParts(Parsers.parts(document), seen);
   }
 
   /**
@@ -59,15 +68,19 @@ public final class DocumentIntake {
    * @throws io.gridwright.model.error.GridwrightException SOURCE_FAILED when the sink fails
    */
   public Taken takeParts(Iterator<SourceDocument> parts) {
-    var all = part(parts.next());
+    return takeParts(parts, event -> {});
+  }
+
+  private Taken takeParts(Iterator<SourceDocument> parts, Consumer<SignalEvent> seen) {
+    var all = part(parts.next(), seen);
     while (parts.hasNext()) {
-      all = all.and(part(parts.next()));
+      all = all.and(part(parts.next(), seen));
     }
     counter.accept(all.tally());
     return all;
   }
 
-  private Taken part(SourceDocument document) {
+  private Taken part(SourceDocument document, Consumer<SignalEvent> seen) {
     ParseResult result;
     try {
       result = parser.apply(document);
@@ -79,6 +92,7 @@ public final class DocumentIntake {
       return new Taken(failure.documentKind(), IntakeTally.refused(failure.reason()));
     }
     sink.publish(result);
+    result.events().forEach(seen);
     return new Taken(result.kind().label(), tally(result));
   }
 

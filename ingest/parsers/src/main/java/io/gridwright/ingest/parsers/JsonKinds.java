@@ -46,6 +46,16 @@ final class JsonKinds {
   private static final Set<String> OPENADR_FIELDS =
       Set.of("programID", "programName", "venName", "intervalPeriod", "payloadType");
 
+  private static final Set<String> GOODPUT_TIMES =
+      Set.of(
+          "job_start_time",
+          "job_run_start_time",
+          "step_start_time",
+          "job_end_time",
+          "job_run_end_time",
+          "tpu_init_start_time",
+          "tpu_init_end_time");
+
   private JsonKinds() {}
 
   static DocumentKind kindOf(SourceDocument document, JsonOutline json) {
@@ -66,6 +76,10 @@ final class JsonKinds {
     if (fabric != null) {
       return fabric;
     }
+    DocumentKind progress = progressKind(json);
+    if (progress != null) {
+      return progress;
+    }
     DocumentKind power = powerKind(json, source);
     return power == null ? slurmKind(json, source) : power;
   }
@@ -78,6 +92,19 @@ final class JsonKinds {
         || json.has("clusterId", "utilizations")
         || json.has("clusterId", "nodeSortingPolicy")
         || json.has("userName", "queues");
+  }
+
+  private static @Nullable DocumentKind progressKind(JsonOutline json) {
+    if (json.has("resourceLogs") || json.has("resourceMetrics")) {
+      return DocumentKind.OTLP_JSON;
+    }
+    if (json.has("event") && (json.has("run") || json.has("job"))) {
+      return DocumentKind.PROGRESS_EVENTS;
+    }
+    boolean step = json.hasAny(GOODPUT_TIMES) && json.has("job_name");
+    boolean entry =
+        json.innerHas("jsonPayload", "job_name") || json.innerHas("jsonPayload", "event_type");
+    return step || entry ? DocumentKind.GOODPUT_LOG : null;
   }
 
   private static boolean isKubernetes(JsonOutline json) {

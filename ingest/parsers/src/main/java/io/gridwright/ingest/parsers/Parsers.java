@@ -26,6 +26,10 @@ import io.gridwright.ingest.parsers.power.BmsParser;
 import io.gridwright.ingest.parsers.power.IpmiParser;
 import io.gridwright.ingest.parsers.power.PowerJsonParser;
 import io.gridwright.ingest.parsers.power.SnmpParser;
+import io.gridwright.ingest.parsers.progress.GoodputLogParser;
+import io.gridwright.ingest.parsers.progress.OtlpJsonParser;
+import io.gridwright.ingest.parsers.progress.OtlpParser;
+import io.gridwright.ingest.parsers.progress.ProgressParser;
 import io.gridwright.ingest.parsers.prometheus.PrometheusParser;
 import io.gridwright.ingest.parsers.prometheus.QueryParser;
 import io.gridwright.ingest.parsers.protobuf.MetricFamilyParser;
@@ -205,6 +209,12 @@ public final class Parsers {
     parsers.put(DocumentKind.CGROUP, new CgroupParser());
     parsers.put(DocumentKind.KERNEL_LOG, new KernelLogParser());
     fabric(parsers);
+    parsers.put(DocumentKind.PROGRESS_EVENTS, new ProgressParser());
+    parsers.put(DocumentKind.GOODPUT_LOG, new GoodputLogParser());
+    parsers.put(DocumentKind.OTLP_JSON, new OtlpJsonParser());
+    var otlp = new OtlpParser();
+    parsers.put(DocumentKind.OTLP_LOGS, otlp);
+    parsers.put(DocumentKind.OTLP_METRICS, otlp);
     return parsers;
   }
 

@@ -23,7 +23,8 @@ public final class Sources {
             LocalSources.kinds(),
             SlurmSources.kinds(),
             PowerSources.kinds(),
-            GridSources.kinds())
+            GridSources.kinds(),
+            ProgressSources.kinds())
         .flatMap(List::stream)
         .toList();
   }
