@@ -39,7 +39,10 @@ class ProgressReportTest {
 
   @Test
   void aRunTellsItsStepItsSpeedAndWhatALossWouldUndo() {
-    var rows = new RawRows(home).node("10:00", "n1", "UP").job("09:00", JobRow.running("7", "09:00", "n1"));
+    var rows =
+        new RawRows(home)
+            .node("10:00", "n1", "UP")
+            .job("09:00", JobRow.running("7", "09:00", "n1"));
     said(rows, "09:00:00", "7", "STARTED", "NULL");
     for (int i = 1; i <= 50; i++) {
       said(rows, "09:%02d:00".formatted(i), "7", "STEP", String.valueOf(i * 30));
@@ -109,8 +112,7 @@ class ProgressReportTest {
       assertThat(run.decimal("last_step")).isNull();
       // Six bursts, each 15 minutes after the last; the newest one began at 10:25.
       assertThat(run.number("unsaved_seconds")).isLessThanOrEqualTo(5 * 60);
-      assertThat(
-              only(warehouse, "SELECT count(*) AS n FROM facts.checkpoint_inferred").number("n"))
+      assertThat(only(warehouse, "SELECT count(*) AS n FROM facts.checkpoint_inferred").number("n"))
           .isEqualTo(6);
     }
   }

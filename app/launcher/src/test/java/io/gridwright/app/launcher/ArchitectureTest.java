@@ -100,8 +100,7 @@ class ArchitectureTest {
   static final ArchRule protobuf = only("com.google.protobuf..", "ingest.parsers.protobuf");
 
   @ArchTest
-  static final ArchRule opentelemetry =
-      only("io.opentelemetry.proto..", "ingest.parsers.progress");
+  static final ArchRule opentelemetry = only("io.opentelemetry.proto..", "ingest.parsers.progress");
 
   @ArchTest static final ArchRule snappy = only("org.xerial.snappy..", "ingest.collectors.receive");
 

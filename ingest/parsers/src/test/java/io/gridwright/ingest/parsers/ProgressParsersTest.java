@@ -53,9 +53,14 @@ class ProgressParsersTest {
 
   @Test
   void anEventHasItsOwnTimeInAnyNotationAndElseTheTimeItWasReadAt() {
-    var head = "{\"event\":\"step\",\"run\":\"run-1\",\"job\":\"77\",\"cluster\":\"alpha\",\"step\":5";
+    var head =
+        "{\"event\":\"step\",\"run\":\"run-1\",\"job\":\"77\",\"cluster\":\"alpha\",\"step\":5";
     for (var time :
-        List.of("\"2026-12-01T12:59:30.25+01:00\"", "1796126370.25", "1796126370250", "1796126370250000000")) {
+        List.of(
+            "\"2026-12-01T12:59:30.25+01:00\"",
+            "1796126370.25",
+            "1796126370250",
+            "1796126370250000000")) {
       var result = parse(head + ",\"time\":" + time + "}");
       assertThat(only(result)).isEqualTo(event(ProgressKind.STEP, 5L, null));
       assertThat(result.events().get(0).eventTime()).as(time).isEqualTo(TIME);
@@ -66,23 +71,33 @@ class ProgressParsersTest {
   @Test
   void aBatchIsLinesOrAListAndOneThatIsWrongCostsItselfAndNamesItsField() {
     var good = "{\"event\":\"step\",\"job\":\"77\",\"step\":5}";
-    var lines = parse(good + "\n" + good.replace("step\":5", "step\":-1") + "\n{\"event\":\n" + good);
+    var lines =
+        parse(good + "\n" + good.replace("step\":5", "step\":-1") + "\n{\"event\":\n" + good);
     assertThat(lines.accepted()).isEqualTo(2);
     assertThat(lines.deadLetters())
         .extracting(DeadLetter::field, DeadLetter::reason)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("step", "out_of_range"),
             org.assertj.core.groups.Tuple.tuple(null, "malformed_document"));
-    var list = parse("[" + good + ",{\"event\":\"nap\",\"run\":\"r\"},{\"event\":\"step\",\"x\":1,\"run\":\"\"},3]");
+    var list =
+        parse(
+            "["
+                + good
+                + ",{\"event\":\"nap\",\"run\":\"r\"},{\"event\":\"step\",\"x\":1,\"run\":\"\"},3]");
     assertThat(list.records()).isEqualTo(4);
-    assertThat(list.deadLetters()).extracting(DeadLetter::field).containsExactly("event", "run", null);
+    assertThat(list.deadLetters())
+        .extracting(DeadLetter::field)
+        .containsExactly("event", "run", null);
   }
 
   @Test
   void twoThingsAtTheSameTimeInTwoRequestsAreNotTakenForOne() {
-    var step = parse("{\"event\":\"step\",\"run\":\"r\",\"step\":5,\"time\":1796126370}").events().get(0);
+    var step =
+        parse("{\"event\":\"step\",\"run\":\"r\",\"step\":5,\"time\":1796126370}").events().get(0);
     var saved =
-        parse("{\"event\":\"checkpoint_saved\",\"run\":\"r\",\"step\":5,\"time\":1796126370}").events().get(0);
+        parse("{\"event\":\"checkpoint_saved\",\"run\":\"r\",\"step\":5,\"time\":1796126370}")
+            .events()
+            .get(0);
     assertThat(step.identity()).isNotEqualTo(saved.identity());
   }
 
@@ -97,15 +112,20 @@ class ProgressParsersTest {
         parse(
             "[{\"logName\":\"projects/p/logs/l\",\"jsonPayload\":{\"job_name\":\"run-1\",\"job_start_time\":1796126000}},"
                 + "{\"jsonPayload\":{\"job_name\":\"run-1\",\"tpu_init_start_time\":1796126001}},"
-                + "{\"jsonPayload\":" + step + "},"
+                + "{\"jsonPayload\":"
+                + step
+                + "},"
                 + "{\"labels\":{\"job_name\":\"run-1\"},\"jsonPayload\":{\"step\":4,\"event_type\":\"save\",\"directory\":\"/ckpt\","
                 + "\"checkpointer_blocking_start_time\":1796126371.0,\"checkpointer_blocking_duration_secs\":2.5,\"synchronous\":true}},"
                 + "{\"jsonPayload\":{\"job_name\":\"run-1\",\"job_end_time\":1796129999}}]");
     assertThat(entries.events())
         .filteredOn(e -> e.body() instanceof ProgressEvent)
-        .extracting(e -> ((ProgressEvent) e.body()).run() + " " + ((ProgressEvent) e.body()).progress())
+        .extracting(
+            e -> ((ProgressEvent) e.body()).run() + " " + ((ProgressEvent) e.body()).progress())
         .containsExactly("run-1 STARTED", "run-1 STEP", "run-1 CHECKPOINT_SAVED", "run-1 ENDED");
-    assertThat(entries.deadLetters()).extracting(DeadLetter::reason).containsExactly("not_progress");
+    assertThat(entries.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly("not_progress");
   }
 
   private static KeyValue attribute(String key, AnyValue.Builder value) {
@@ -116,7 +136,8 @@ class ProgressParsersTest {
     return Resource.newBuilder()
         .addAttributes(attribute("service.name", AnyValue.newBuilder().setStringValue("run-1")))
         .addAttributes(attribute("slurm.job.id", AnyValue.newBuilder().setStringValue("77")))
-        .addAttributes(attribute("gridwright.cluster", AnyValue.newBuilder().setStringValue("alpha")))
+        .addAttributes(
+            attribute("gridwright.cluster", AnyValue.newBuilder().setStringValue("alpha")))
         .build();
   }
 
@@ -125,16 +146,21 @@ class ProgressParsersTest {
     var record =
         LogRecord.newBuilder()
             .setTimeUnixNano(1796126370250000000L)
-            .addAttributes(attribute("gridwright.event", AnyValue.newBuilder().setStringValue("checkpoint_saved")))
+            .addAttributes(
+                attribute(
+                    "gridwright.event", AnyValue.newBuilder().setStringValue("checkpoint_saved")))
             .addAttributes(attribute("gridwright.step", AnyValue.newBuilder().setIntValue(5)))
-            .addAttributes(attribute("gridwright.seconds", AnyValue.newBuilder().setDoubleValue(2.5)));
+            .addAttributes(
+                attribute("gridwright.seconds", AnyValue.newBuilder().setDoubleValue(2.5)));
     var request =
         ExportLogsServiceRequest.newBuilder()
             .addResourceLogs(
                 ResourceLogs.newBuilder()
                     .setResource(resource())
                     .addScopeLogs(
-                        ScopeLogs.newBuilder().addLogRecords(record).addLogRecords(LogRecord.newBuilder())))
+                        ScopeLogs.newBuilder()
+                            .addLogRecords(record)
+                            .addLogRecords(LogRecord.newBuilder())))
             .build();
     var result = parse(request.toByteArray(), DocumentKind.OTLP_LOGS);
     assertThat(result.records()).isEqualTo(2);
@@ -175,15 +201,20 @@ class ProgressParsersTest {
             + "{\"key\":\"gridwright.cluster\",\"value\":{\"stringValue\":\"alpha\"}}]}";
     var logs =
         parse(
-            "{\"resourceLogs\":[{" + resource + ",\"scopeLogs\":[{\"logRecords\":[{\"timeUnixNano\":\"1796126370250000000\","
+            "{\"resourceLogs\":[{"
+                + resource
+                + ",\"scopeLogs\":[{\"logRecords\":[{\"timeUnixNano\":\"1796126370250000000\","
                 + "\"eventName\":\"gridwright.step\",\"attributes\":[{\"key\":\"gridwright.step\",\"value\":{\"intValue\":\"5\"}}]}]}]}]}");
     assertThat(only(logs)).isEqualTo(event(ProgressKind.STEP, 5L, null));
     var metrics =
         parse(
-            "{\"resourceMetrics\":[{" + resource + ",\"scopeMetrics\":[{\"metrics\":[{\"name\":\"gridwright.checkpoint.saved\","
+            "{\"resourceMetrics\":[{"
+                + resource
+                + ",\"scopeMetrics\":[{\"metrics\":[{\"name\":\"gridwright.checkpoint.saved\","
                 + "\"gauge\":{\"dataPoints\":[{\"timeUnixNano\":\"1796126370250000000\",\"asInt\":\"5\"}]}},{\"name\":\"other\",\"sum\":{\"dataPoints\":[{}]}}]}]}]}");
     assertThat(metrics.accepted()).isEqualTo(1);
     assertThat(metrics.rejected()).isEqualTo(1);
-    assertThat(metrics.events().get(0).body()).isEqualTo(event(ProgressKind.CHECKPOINT_SAVED, 5L, null));
+    assertThat(metrics.events().get(0).body())
+        .isEqualTo(event(ProgressKind.CHECKPOINT_SAVED, 5L, null));
   }
 }

@@ -36,10 +36,7 @@ public final class ProgressListener implements Listener {
    * @throws GridwrightException BAD_CONFIG when others than this host could send without a token
    */
   public ProgressListener(
-      String name,
-      @Nullable String cluster,
-      InetSocketAddress address,
-      @Nullable Path tokenFile) {
+      String name, @Nullable String cluster, InetSocketAddress address, @Nullable Path tokenFile) {
     if (tokenFile == null
         && (address.getAddress() == null || !address.getAddress().isLoopbackAddress())) {
       throw new GridwrightException(ErrorCode.BAD_CONFIG, "Anybody could send progress")

@@ -62,7 +62,8 @@ final class ProgressRequests implements HttpHandler {
     var path = exchange.getRequestURI().getPath();
     var kind = KINDS.get(path);
     if (kind == null) {
-      problem(exchange, 404, "No such path; there are " + KINDS.keySet().stream().sorted().toList());
+      problem(
+          exchange, 404, "No such path; there are " + KINDS.keySet().stream().sorted().toList());
     } else if (!exchange.getRequestMethod().equals("POST")) {
       problem(exchange, 405, "Only POST is understood");
     } else if (!mayEnter(exchange)) {
@@ -141,7 +142,8 @@ final class ProgressRequests implements HttpHandler {
       return true;
     }
     var shown = exchange.getRequestHeaders().getFirst("Authorization");
-    byte[] wanted = ("Bearer " + Files.readString(tokenFile).strip()).getBytes(StandardCharsets.UTF_8);
+    byte[] wanted =
+        ("Bearer " + Files.readString(tokenFile).strip()).getBytes(StandardCharsets.UTF_8);
     return shown != null
         && wanted.length > "Bearer ".length()
         && MessageDigest.isEqual(wanted, shown.getBytes(StandardCharsets.UTF_8));

@@ -92,7 +92,7 @@ class ProgressListenerTest {
     var goodput = "{\"job_name\":\"r\",\"step_count\":5,\"step_start_time\":1796126370.25}";
     assertThat(post("/v1/goodput", goodput).statusCode()).isEqualTo(200);
     assertThat(sink.events).hasSize(2).allMatch(e -> e.body() instanceof ProgressEvent);
-    assertThat(post("/v1/logs", "\n\u0063\u0001").statusCode()).isEqualTo(400);
+    assertThat(post("/v1/logs", "\nc\u0001").statusCode()).isEqualTo(400);
     assertThat(post("/v1/traces", "").statusCode()).isEqualTo(404);
     assertThat(post("/v1/traces", "").body()).contains("/v1/progress");
   }
@@ -112,8 +112,7 @@ class ProgressListenerTest {
   @Test
   void withoutATokenItListensOnThisHostAlone() {
     assertThatThrownBy(
-            () ->
-                new ProgressListener("p", null, new InetSocketAddress("0.0.0.0", 4318), null))
+            () -> new ProgressListener("p", null, new InetSocketAddress("0.0.0.0", 4318), null))
         .isInstanceOfSatisfying(
             GridwrightException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_CONFIG));
   }

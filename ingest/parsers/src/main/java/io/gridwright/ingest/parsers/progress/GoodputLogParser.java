@@ -106,7 +106,8 @@ public final class GoodputLogParser implements DocumentParser {
     Object span = first(said, CHECKPOINT_SPANS);
     if (begun instanceof Number at) {
       boolean done = !"checkpoint_started".equals(event.get("event"));
-      event.put("time", at.doubleValue() + (done && span instanceof Number s ? s.doubleValue() : 0));
+      event.put(
+          "time", at.doubleValue() + (done && span instanceof Number s ? s.doubleValue() : 0));
     }
     put(event, "seconds", span);
     Object run = said.get(RUN);
@@ -119,7 +120,11 @@ public final class GoodputLogParser implements DocumentParser {
   }
 
   private static Object first(Map<String, Object> said, List<String> names) {
-    return names.stream().filter(name -> said.get(name) != null).findFirst().map(said::get).orElse("");
+    return names.stream()
+        .filter(name -> said.get(name) != null)
+        .findFirst()
+        .map(said::get)
+        .orElse("");
   }
 
   private static void put(Map<String, Object> event, String name, @Nullable Object value) {

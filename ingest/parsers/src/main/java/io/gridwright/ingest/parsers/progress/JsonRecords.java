@@ -77,7 +77,11 @@ final class JsonRecords {
     for (var member : object.properties()) {
       JsonNode value = member.getValue();
       if (value.isNumber()) {
-        fields.put(member.getKey(), value.isIntegralNumber() && value.canConvertToLong() ? value.asLong() : value.asDouble());
+        fields.put(
+            member.getKey(),
+            value.isIntegralNumber() && value.canConvertToLong()
+                ? value.asLong()
+                : value.asDouble());
       } else if (value.isObject()) {
         fields.put(member.getKey(), fields(value));
       } else if (value.isArray()) {

@@ -39,8 +39,7 @@ public final class OtlpJsonParser implements DocumentParser {
   private static void logs(Map<String, Object> about, JsonNode resource, OtlpPoints points) {
     for (JsonNode scope : resource.path("scopeLogs")) {
       for (JsonNode record : scope.path("logRecords")) {
-        points.log(
-            about, attributes(record), record.path("eventName").asText(), nanos(record));
+        points.log(about, attributes(record), record.path("eventName").asText(), nanos(record));
       }
     }
   }

@@ -69,7 +69,9 @@ public final class OtlpParser implements DocumentParser {
   }
 
   private static List<NumberDataPoint> numbers(Metric metric) {
-    return metric.hasSum() ? metric.getSum().getDataPointsList() : metric.getGauge().getDataPointsList();
+    return metric.hasSum()
+        ? metric.getSum().getDataPointsList()
+        : metric.getGauge().getDataPointsList();
   }
 
   private static Map<String, Object> attributes(List<KeyValue> list) {

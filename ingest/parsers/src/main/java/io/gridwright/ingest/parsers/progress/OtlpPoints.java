@@ -66,7 +66,8 @@ final class OtlpPoints {
     book.take(place, fields, fragment);
   }
 
-  private static Map<String, Object> fields(Map<String, Object> resource, Map<String, Object> said) {
+  private static Map<String, Object> fields(
+      Map<String, Object> resource, Map<String, Object> said) {
     var fields = new LinkedHashMap<String, Object>();
     ELSEWHERE.forEach(
         (field, names) ->

@@ -132,7 +132,8 @@ final class ProgressFields {
       throw new BrokenRecordException(name, "not_a_number", name + " is no number: " + value);
     }
     if (!(number >= 0 && number < Double.MAX_VALUE)) {
-      throw new BrokenRecordException(name, "out_of_range", name + " is below 0 or endless: " + value);
+      throw new BrokenRecordException(
+          name, "out_of_range", name + " is below 0 or endless: " + value);
     }
     return number;
   }
