@@ -15,6 +15,7 @@ final class KindDetector {
   private static final int BINARY_LOOK = 4000;
   private static final int HEAD_CHARS = 1 << 20;
   private static final int LINE_CHARS = 2000;
+  private static final int PAGE_START = 2000;
   private static final Pattern SAMPLE_LINE =
       Pattern.compile("[a-zA-Z_:][\\w:.]*\\s*(\\{.*}\\s*([^\\s{}]+)?|\\s[^\\s=]+)(\\s+-?[\\d.]+)?");
   private static final Pattern DCGM_NAME = Pattern.compile("(?m)^\\s*(DCGM_(FI|EXP)_|dcgm_)\\w+");
@@ -57,7 +58,17 @@ final class KindDetector {
       return markup(start);
     }
     String name = document.fileName().toLowerCase(Locale.ROOT);
-    return ofLines(head(document), name);
+    return isExporterPage(document, text)
+        ? DocumentKind.DCGM_EXPORTER
+        : ofLines(head(document), name);
+  }
+
+  /** What {@link #ofLines} would say of most pages that are scraped, by their start alone. */
+  private static boolean isExporterPage(SourceDocument document, String text) {
+    String start = document.start(PAGE_START);
+    return HELP_LINE.matcher(start).lookingAt()
+        && DCGM_NAME.matcher(start).find()
+        && !text.contains("apiVersion:");
   }
 
   /**

@@ -33,6 +33,9 @@ record DcgmRange(double least, double most) {
           span("9223372036854775792", "9223372036854776000"),
           span("18446744073709551600", "18446744073709552000"));
 
+  /** No smaller number is a blank value. */
+  static final double LEAST_SENTINEL = 2_147_483_632.0;
+
   static boolean isSentinel(BigDecimal value) {
     return SENTINELS.stream()
         .anyMatch(span -> value.compareTo(span[0]) >= 0 && value.compareTo(span[1]) <= 0);

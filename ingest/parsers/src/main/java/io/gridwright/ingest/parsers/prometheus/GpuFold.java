@@ -2,6 +2,7 @@ package io.gridwright.ingest.parsers.prometheus;
 
 import io.gridwright.model.signal.GpuSample;
 import io.gridwright.model.signal.GpuSample.GpuRef;
+import io.gridwright.model.signal.GpuSample.GpuTenant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ final class GpuFold {
   private @Nullable String index;
   private @Nullable String profile;
   private @Nullable String model;
+  private @Nullable SortedMap<String, String> known;
   private boolean divided;
   private @Nullable Double share;
 
@@ -58,24 +60,33 @@ final class GpuFold {
   }
 
   /** Notes what a sample's labels say of the device, without its value. */
-  void know(SampleLine line) {
+  void know(SampleLine line, GpuTenant tenant) {
     name(line);
+    if (line.labels() == known) {
+      return;
+    }
+    known = line.labels();
     if (profile == null) {
       profile = line.label("GPU_I_PROFILE", "gpu_i_profile");
     }
-    tenants.add(Tenants.of(line));
+    tenants.add(tenant);
+  }
+
+  /** The labels that tell several series of one field apart, as they follow its name. */
+  static String parts(SampleLine line) {
+    var parts = new TreeMap<>(line.labels());
+    parts.keySet().retainAll(PARTS);
+    return named(parts);
   }
 
   /**
    * Takes one value. The same series under another tenant says the same of the device; should it
    * not, the larger one stands.
    */
-  void put(SampleLine line, String field, double value) {
+  void put(SampleLine line, String parts, String field, double value) {
     records++;
     name(line);
-    var parts = new TreeMap<>(line.labels());
-    parts.keySet().retainAll(PARTS);
-    String key = field + named(parts);
+    String key = parts.isEmpty() ? field : field + parts;
     Slot slot = values.get(key);
     if (slot != null) {
       SortedMap<String, String> own = GpuLabels.own(line.labels());

@@ -3,13 +3,16 @@ package io.gridwright.ingest.parsers.prometheus;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.RecordBook.Fault;
 import io.gridwright.model.signal.GpuSample.GpuRef;
+import io.gridwright.model.signal.GpuSample.GpuTenant;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,11 @@ final class GpuLines {
   private final RecordBook book;
   private final NodeNames nodes;
   private final Map<Key, GpuFold> folds = new LinkedHashMap<>();
+  private final Map<String, GpuField> fields = new HashMap<>();
+
+  /** By the object, since the labels of a page's lines are few objects. */
+  private final IdentityHashMap<SortedMap<String, String>, Meaning> meanings =
+      new IdentityHashMap<>();
 
   GpuLines(RecordBook book, NodeNames nodes) {
     this.book = book;
@@ -36,18 +44,19 @@ final class GpuLines {
   }
 
   void add(SampleLine line) {
-    GpuField field = GpuField.of(line.name());
+    GpuField field = fields.computeIfAbsent(line.name(), GpuField::of);
     Reading reading = Reading.ofDcgm(line, field);
     Fault fault = reading.fault();
     if (fault != null) {
       book.reject(line.position(), fault, line.text());
       return;
     }
-    Device device = device(line);
+    var meaning = meanings.computeIfAbsent(line.labels(), labels -> meaning(line));
+    Device device = meaning.device;
     GpuFold own = fold(device, line);
-    own.know(line);
+    own.know(line, meaning.tenant);
     GpuFold told = device.instance != null && field.ofWholeGpu() ? fold(device.whole(), line) : own;
-    told.put(line, field.name(), reading.value());
+    told.put(line, meaning.parts, field.name(), reading.value());
   }
 
   /** Books the samples. */
@@ -120,6 +129,10 @@ final class GpuLines {
     return key.device.instance == null ? null : MigSlices.share(fold.profile(), fold.model());
   }
 
+  private Meaning meaning(SampleLine line) {
+    return new Meaning(device(line), Tenants.of(line), GpuFold.parts(line));
+  }
+
   private Device device(SampleLine line) {
     String uuid = line.label("UUID", "uuid", "gpu_uuid");
     String index = line.label("gpu");
@@ -137,6 +150,9 @@ final class GpuLines {
       return new Key(new Device("", false, device.uuid, device.instance), time);
     }
   }
+
+  /** What labels say of a sample, whichever metric it is. */
+  private record Meaning(Device device, GpuTenant tenant, String parts) {}
 
   private record Device(String node, boolean named, String uuid, @Nullable String instance) {
     Device whole() {

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineReader {
   static final String PREFIX = "line ";
+  private static final SortedMap<String, String> NONE =
+      Collections.unmodifiableSortedMap(new TreeMap<>());
   private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
 
   /** Bounded, since the plain digits of a number with a large exponent would fill the memory. */
@@ -24,12 +27,14 @@ final class LineReader {
       Pattern.compile("-?\\d{1,18}(\\.\\d{1,18})?([eE][+-]?\\d{1,2})?");
 
   private final boolean openMetrics;
+  private final SeenLines seen;
   private final int number;
   private final String text;
   private int at;
 
-  LineReader(boolean openMetrics, int number, String text) {
+  LineReader(boolean openMetrics, SeenLines seen, int number, String text) {
     this.openMetrics = openMetrics;
+    this.seen = seen;
     this.number = number;
     this.text = text;
   }
@@ -40,13 +45,12 @@ final class LineReader {
    * @throws BadLine when it has no shape of a sample
    */
   SampleLine read() throws BadLine {
-    String name = name();
+    String name = metric();
     if (name.isEmpty()) {
       throw bad("no metric name");
     }
     skipSpace();
-    SortedMap<String, String> labels =
-        at < text.length() && peek() == '{' ? labels() : new TreeMap<>();
+    SortedMap<String, String> labels = at < text.length() && peek() == '{' ? labels() : NONE;
     skipSpace();
     String value = word();
     skipSpace();
@@ -59,7 +63,28 @@ final class LineReader {
         PREFIX, number, name, labels, value, time.isEmpty() ? null : time(time), text);
   }
 
+  private String metric() {
+    String expected = seen.nameAtStartOf(text);
+    at = expected.length();
+    if (at > 0 && (at == text.length() || !isNamePart(peek(), false))) {
+      return expected;
+    }
+    at = 0;
+    return seen.learn(name());
+  }
+
   private SortedMap<String, String> labels() throws BadLine {
+    var expected = seen.expectedAt(text, at);
+    if (expected != null) {
+      at += expected.text.length();
+      return expected.labels;
+    }
+    int start = at;
+    var read = readLabels();
+    return seen.learn(text.substring(start, at), read);
+  }
+
+  private SortedMap<String, String> readLabels() throws BadLine {
     var labels = new TreeMap<String, String>();
     at++;
     while (true) {

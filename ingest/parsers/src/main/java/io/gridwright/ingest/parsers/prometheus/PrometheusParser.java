@@ -6,7 +6,6 @@ import io.gridwright.ingest.parsers.document.ParseResult;
 import io.gridwright.ingest.parsers.document.RecordBook;
 import io.gridwright.ingest.parsers.document.SourceDocument;
 import io.gridwright.ingest.parsers.prometheus.LineReader.BadLine;
-import java.util.List;
 
 /**
  * Reads Prometheus text. A sample line is one record; comments and blank lines are none. Lines of
@@ -18,6 +17,8 @@ import java.util.List;
  * and {@code duplicate}, where the first line of a series and time wins.
  */
 public final class PrometheusParser implements DocumentParser {
+  private static final String EOF = "# EOF";
+
   @Override
   public ParseResult parse(SourceDocument document, DocumentKind kind) {
     var book = new RecordBook(document, kind);
@@ -29,6 +30,8 @@ public final class PrometheusParser implements DocumentParser {
   private static final class Pass {
     private final RecordBook book;
     private final SampleBook samples;
+    private final SeenLines seen = new SeenLines();
+    private int number;
 
     Pass(RecordBook book, DocumentKind kind) {
       this.book = book;
@@ -36,21 +39,31 @@ public final class PrometheusParser implements DocumentParser {
     }
 
     void run() {
-      List<String> lines = book.document().text().lines().toList();
-      boolean openMetrics = lines.stream().anyMatch(line -> line.strip().equals("# EOF"));
-      for (int i = 0; i < lines.size(); i++) {
-        String text = lines.get(i).strip();
-        if (!text.isEmpty() && !text.startsWith("#")) {
-          book.read(1);
-          read(new LineReader(openMetrics, i + 1, text), i + 1, text);
+      String text = book.document().text();
+      boolean openMetrics =
+          text.contains(EOF) && text.lines().anyMatch(line -> line.strip().equals(EOF));
+      if (text.indexOf('\r') >= 0) {
+        text.lines().forEach(line -> take(openMetrics, line));
+      } else {
+        int end;
+        for (int at = 0; at < text.length(); at = end + 1) {
+          int found = text.indexOf('\n', at);
+          end = found < 0 ? text.length() : found;
+          take(openMetrics, text.substring(at, end));
         }
       }
       samples.close();
     }
 
-    private void read(LineReader reader, int number, String text) {
+    private void take(boolean openMetrics, String line) {
+      number++;
+      String text = line.strip();
+      if (text.isEmpty() || text.charAt(0) == '#') {
+        return;
+      }
+      book.read(1);
       try {
-        samples.add(reader.read());
+        samples.add(new LineReader(openMetrics, seen, number, text).read());
       } catch (BadLine e) {
         book.reject(LineReader.PREFIX + number, e.fault(), text);
       }

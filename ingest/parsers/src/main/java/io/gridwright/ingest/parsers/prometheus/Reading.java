@@ -21,6 +21,10 @@ record Reading(double value, @Nullable Fault fault) {
     if (text.isEmpty()) {
       return fault(line, "empty_value", "has no value");
     }
+    double plain = PlainNumber.of(text);
+    if (!Double.isNaN(plain)) {
+      return new Reading(plain, null);
+    }
     double value;
     try {
       value = Double.parseDouble(goNumber(text));
@@ -41,7 +45,8 @@ record Reading(double value, @Nullable Fault fault) {
     if (reading.fault != null) {
       return reading;
     }
-    if (DcgmRange.isSentinel(new BigDecimal(line.value()))) {
+    if (reading.value >= DcgmRange.LEAST_SENTINEL
+        && DcgmRange.isSentinel(new BigDecimal(line.value()))) {
       return fault(line, "sentinel", "is a DCGM blank value: " + line.value());
     }
     double value = reading.value * field.factor();

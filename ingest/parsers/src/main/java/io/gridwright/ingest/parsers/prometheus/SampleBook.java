@@ -14,7 +14,7 @@ public final class SampleBook {
   private final GpuLines gpus;
   private final LinkLines links;
   private final PowerLines power;
-  private final Set<String> series = new HashSet<>();
+  private final Set<SampleLine.Series> series = new HashSet<>();
 
   /**
    * A book.

@@ -52,7 +52,10 @@ public record SampleLine(
   }
 
   /** What tells one series from another, at one time. */
-  String series() {
-    return name + labels + '@' + time;
+  Series series() {
+    return new Series(name, labels, time);
   }
+
+  /** A series at one time. */
+  record Series(String name, SortedMap<String, String> labels, @Nullable Instant time) {}
 }
