@@ -106,7 +106,7 @@ final class KindDetector {
   private static boolean isBinary(String look) {
     long strange =
         look.chars()
-            .filter(c -> c == '\uFFFD' || (c < ' ' && "\t\n\f\r\u001b".indexOf(c) < 0))
+            .filter(c -> c == '\uFFFD' || (c < ' ' && "\t\n\f\r\u001b\u001f".indexOf(c) < 0))
             .count();
     return strange * 10 > look.length();
   }

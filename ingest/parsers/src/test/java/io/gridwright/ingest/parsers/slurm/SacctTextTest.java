@@ -348,4 +348,13 @@ class SacctTextTest {
     assertThat(jobs(text)).extracting(job -> job.job().id()).containsExactly("67", "68");
     assertThat(jobs(text).get(1).record().exitCode()).isEqualTo(3);
   }
+
+  @Test
+  void controlCharactersBetweenColumnsMakeNoBinary() {
+    var header = "JobIDRaw|JobID|State|A|B|C|D|E|F|G|Submit|Start|End|JobName\n";
+    var row = "30|30|CANCELLED||||||||1796146700|None|1796146708|x\n";
+    var result = read((header + row + row).replace('|', '\u001f'));
+    assertThat(result.kind()).isEqualTo(DocumentKind.SLURM_TABLE);
+    assertThat(result.accepted()).isEqualTo(2);
+  }
 }
