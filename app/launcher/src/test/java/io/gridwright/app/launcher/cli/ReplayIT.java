@@ -30,7 +30,7 @@ class ReplayIT {
           Map.entry("dcgm_exporter", "1 4 3 1 not_a_number 1"),
           Map.entry("empty", "1 1 0 1 empty_document 1"),
           Map.entry("infiniband_exporter", "1 2 2 0"),
-          Map.entry("json", "1 1 0 1 unsupported_kind 1"),
+          Map.entry("json", "1 1 0 1 malformed_document 1"),
           Map.entry("kubernetes", "1 2 2 0"),
           Map.entry("nvidia_smi", "1 1 0 1 unsupported_kind 1"),
           Map.entry("openadr", "1 1 1 0"),
@@ -45,7 +45,7 @@ class ReplayIT {
           Map.entry("text", "1 1 0 1 unsupported_kind 1"),
           Map.entry(
               "total",
-              "17 25 18 7 empty_document 1, missing_field 1, not_a_number 1, unsupported_kind 4"));
+              "17 25 18 7 empty_document 1, malformed_document 1, missing_field 1, not_a_number 1, unsupported_kind 3"));
 
   @TempDir Path folder;
 

@@ -176,7 +176,8 @@ class DemoIT {
     var json = rows(ACCOUNT);
     assertThat(json).hasSize(lines.size() - 1);
     assertThat(json.get(0).path("fleet").asDouble())
-        .isEqualTo(Double.parseDouble(lines.get(1).split(",", -1)[header.indexOf("fleet")]));
+        .isCloseTo(
+            Double.parseDouble(lines.get(1).split(",", -1)[header.indexOf("fleet")]), within(1e-9));
     var table = command("sql", ACCOUNT);
     assertThat(table.lines()).hasSize(lines.size() + 1);
     assertThat(table.lines().get(0).split(" +")).containsExactlyElementsOf(header);
