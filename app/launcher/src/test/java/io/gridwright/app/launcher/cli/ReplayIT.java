@@ -102,7 +102,7 @@ class ReplayIT {
             "binary / unsupported_kind",
             "dcgm_exporter line 4 not_a_number",
             "empty / empty_document",
-            "json / unsupported_kind",
+            "json / malformed_document",
             "nvidia_smi / unsupported_kind",
             "slurm_jobs /jobs/2 missing_field",
             "text / unsupported_kind");
