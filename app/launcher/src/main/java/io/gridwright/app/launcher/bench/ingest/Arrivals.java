@@ -6,11 +6,13 @@ import io.gridwright.model.error.ErrorCode;
 import io.gridwright.model.error.GridwrightException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /** Watches how many events can be queried. */
 final class Arrivals {
   private static final double LOOK_SECONDS = 0.25;
+  private static final long REST_NANOS = 50_000_000;
   private final Warehouse warehouse;
   private final LongConsumer progress;
   private final long half;
@@ -57,7 +59,7 @@ final class Arrivals {
             .with("expected", expected)
             .with("arrived", count);
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(REST_NANOS);
     }
   }
 
